@@ -77,7 +77,6 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'goLive.rows.sell.choose',
     'goLive.rows.sell.lead',
     'goLive.rows.sell.nothing',
-    'home.figures.floatNote',
     'home.steps.tasks.api_key.title',
     'home.steps.tasks.first_checkout.text',
     'notices.test',

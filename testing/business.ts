@@ -5,7 +5,7 @@ import { type BusinessId, newId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
-import { inTransaction } from '@/lib/infra/database/transaction'
+import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import type { DunningFinalAction, Environment } from '@/prisma/generated/enums'
 
@@ -24,6 +24,7 @@ export interface TestBusiness {
 export async function newBusiness(name = 'Test business'): Promise<TestBusiness> {
   const made = await inTransaction(async (tx) => {
     const businessId = await createBusiness(tx, name)
+    await shareBalances(tx, businessId)
     const sandbox = await insertApiKey(tx, businessId, 'sandbox', 'test')
     const production = await insertApiKey(tx, businessId, 'production', 'test')
     return { businessId, sandboxKey: sandbox.secret, productionKey: production.secret }
@@ -33,6 +34,11 @@ export async function newBusiness(name = 'Test business'): Promise<TestBusiness>
     ctx: await ctxOf(made.businessId),
     productionCtx: await ctxOf(made.businessId, 'production'),
   }
+}
+
+/** No operator of a test takes money in production, but most tests are about balances that several businesses share. */
+export async function shareBalances(tx: Pick<Tx, 'query'>, businessId: BusinessId): Promise<void> {
+  await tx.query(`UPDATE businesses SET money_mode = 'shared' WHERE id = $1`, [businessId])
 }
 
 /** A context with the present time of the business, as authentication makes it. */

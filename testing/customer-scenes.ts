@@ -29,6 +29,7 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
   },
 
   getWallet: READ,
+  listWallets: READ,
   listWalletTransactions: { query: () => ({ limit: '1' }) },
   listWalletSubscriptions: { query: () => ({ limit: '1' }) },
   cancelWalletSubscription: READ,

@@ -23,6 +23,7 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import { linkWallet } from '@/lib/subscription/link-wallet'
 import { newTopUp, topUps } from '@/lib/top-up/table'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
+import { shownBalance } from '@/lib/wallet/rules'
 import type { Environment } from '@/prisma/generated/enums'
 import { newPrice } from './billing'
 
@@ -85,7 +86,7 @@ export async function linkCustomer(ctx: Ctx, customerId: string, phone: string):
     const customer = await lockCustomer(tx, ctx, customerId as CustomerId)
     const userId = await findOrCreateUser(tx, phone)
     const wallet = await lockWalletOf(tx, ctx, userId)
-    const linked = { ...customer, userId, walletBalancePaisa: wallet.balancePaisa, updatedAt: ctx.now }
+    const linked = { ...customer, userId, walletBalancePaisa: shownBalance(wallet), updatedAt: ctx.now }
     await customers.update(tx, [linked], ['userId', 'updatedAt'])
     await emit(tx, ctx, 'customer.updated', customer.id, presentCustomer(linked))
     await linkWallet(tx, ctx, customer.id, wallet, 'all')

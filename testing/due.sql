@@ -16,7 +16,7 @@ CREATE TEMP TABLE due_catalog ON COMMIT DROP AS
 SELECT pg_temp.old_id(0) AS product_id, pg_temp.old_id(0) AS price_id, now() - interval '100 days' AS made_at;
 
 INSERT INTO ledger_accounts (id, environment, kind, provider) VALUES (uuidv7(), 'production', 'provider_clearing', 'khalti')
-ON CONFLICT (provider, environment) WHERE kind = 'provider_clearing' DO NOTHING;
+ON CONFLICT (provider, environment, business_id) WHERE kind = 'provider_clearing' DO NOTHING;
 
 INSERT INTO products (id, business_id, environment, name, created_at, updated_at)
 SELECT product_id, '$business$', 'production', 'Tea', made_at, made_at FROM due_catalog;

@@ -19,6 +19,7 @@ import { addMember } from '@/lib/team/member'
 import { signUp } from '@/lib/team/sign-up'
 import type { TeamRole } from '@/prisma/generated/enums'
 import { writesByHand } from './books'
+import { shareBalances } from './business'
 
 // People with accounts for tests. Each is new, so that tests do not affect each other.
 
@@ -62,7 +63,9 @@ export async function newUnverifiedOwner(): Promise<TestPerson> {
      WHERE a.email = $1`,
     [email],
   )
-  return { email, ...(ids as Pick<TestPerson, 'accountId' | 'businessId'>) }
+  const known = ids as Pick<TestPerson, 'accountId' | 'businessId'>
+  await shareBalances({ query }, known.businessId)
+  return { email, ...known }
 }
 
 /** The token of the newest link to a page that was mailed to an address. Empty when there is none. */

@@ -1,12 +1,15 @@
 import { getTranslations } from 'next-intl/server'
+import { Form } from '@/components/form/form'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Fold } from '@/components/ui/fold'
 import { Money } from '@/components/ui/money'
 import { RowList } from '@/components/ui/row-list'
 import { StatusMark } from '@/components/ui/status-mark'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Tone } from '@/components/ui/tone'
+import { listWallets, type OwnWallet } from '@/lib/auth/own-wallets'
 import { toWire } from '@/lib/core/id'
 import { loadComing, type OwnCharge } from '@/lib/end-user/load-coming'
 import { loadOtherOpenInvoices } from '@/lib/end-user/load-invoices'
@@ -15,6 +18,7 @@ import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { ownListQuery } from '@/lib/end-user/schema'
 import { getWallet } from '@/lib/wallet/read'
 import { currentLanguage } from '@/messages/language'
+import { openBalanceWithForm } from './actions'
 import { FirstLine } from './first-line'
 import { InvoiceList } from './invoices/invoice-list'
 import { MovementList } from './movement-list'
@@ -39,24 +43,31 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
   const ctx = await requireCustomer('/wallet', query)
   const t = await getTranslations('wallet')
   const language = await currentLanguage()
-  const [wallet, coming, unfinished, subscriptions, movements, open] = await Promise.all([
+  const [wallet, own, coming, unfinished, subscriptions, movements, open] = await Promise.all([
     getWallet(ctx),
+    listWallets(ctx),
     loadComing(ctx),
     findUnfinished(ctx),
     loadSubscriptions(ctx, MANY),
     loadTransactions(ctx, FEW),
     loadOtherOpenInvoices(ctx),
   ])
+  // The frame of a sandbox says whose it is.
+  const here = ctx.environment === 'production' ? own.find(({ id }) => id === ctx.walletId) : undefined
+  const others = own.filter(({ id }) => id !== ctx.walletId)
   return (
     <WalletPage ctx={ctx} path="/wallet" title={t('title')} place="home" isTitleHidden>
       <div className="flex flex-col gap-1">
         {/* The first heading says it to who does not see the page. */}
         <p className="text-sm text-ink-muted" aria-hidden="true">
-          {t('home.balance')}
+          {here?.businessName ? t('home.balanceAt', { business: here.businessName }) : t('home.balance')}
         </p>
         <p className="text-3xl font-semibold tracking-tight">
           <Money paisa={wallet.balancePaisa} language={language} />
         </p>
+        {here?.businessName && (
+          <p className="text-sm text-ink-muted">{t('home.spentAt', { business: here.businessName })}</p>
+        )}
       </div>
       {unfinished && <UnfinishedTopUp topUp={unfinished} />}
       <FirstLine
@@ -97,8 +108,33 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
           <MovementList movements={movements.items} environment={ctx.environment} />
         )}
       </Section>
+      {others.length > 0 && <OtherBalances wallets={others} />}
       <Places />
     </WalletPage>
+  )
+}
+
+/** The other balances of the person: of shops that keep one of their own, and the one that pays all others. */
+async function OtherBalances({ wallets }: { wallets: readonly OwnWallet[] }) {
+  const t = await getTranslations('wallet.home')
+  const language = await currentLanguage()
+  return (
+    <Section id="balances" title={t('balances')}>
+      <ul className="flex flex-col gap-3">
+        {wallets.map(({ id, businessName, balancePaisa }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {businessName ?? t('balance')}: <Money paisa={balancePaisa} language={language} />
+            </span>
+            <Form action={openBalanceWithForm} hidden={{ walletId: toWire('wal', id) }}>
+              <SubmitButton size="small" look="quiet">
+                {t('openBalance')}
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -3,8 +3,11 @@ import { redirect } from 'next/navigation'
 import { clientOf } from '@/lib/auth/client'
 import { KNOWN_BROWSER_DAYS, sharedCookie, userCookie } from '@/lib/auth/customer-cookies'
 import { endSessionOf, findUserContext } from '@/lib/auth/end-user-session'
+import { findPersonAt } from '@/lib/auth/own-wallets'
 import { fromWire, newWireId } from '@/lib/core/id'
+import { openWallet } from '@/lib/end-user/open-wallet'
 import type { UserCtx } from '@/lib/infra/ctx'
+import { query as read } from '@/lib/infra/database/db'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 
 // A customer's visit to the wallet pages, through Next's own view of the request.
@@ -19,8 +22,9 @@ export async function currentCustomer(): Promise<UserCtx | undefined> {
 }
 
 /**
- * The customer who is signed in to the world that the address names: `?sandbox=biz_…` is the sandbox of that business.
- * An address without it belongs to the world of the session. Everybody else is asked to sign in, and then comes back.
+ * The customer who is signed in to the world that the address names: `?sandbox=biz_…` is the sandbox of that business, and
+ * `?business=biz_…` the balance that pays there, which this browser shows from then on. An address without them belongs to the
+ * wallet of the session. Everybody else is asked to sign in, and then comes back.
  * @param path the page, without its query.
  */
 export function requireCustomer(path: string, query: Query = {}): Promise<UserCtx> {
@@ -33,18 +37,34 @@ export function requireProvedCustomer(path: string, query: Query = {}): Promise<
 }
 
 async function customerFor(path: string, query: Query, mayPass: (customer: UserCtx) => boolean) {
-  const customer = await currentCustomer()
-  const sandbox = sandboxIn(query)
-  const isInWorld = !sandbox || customer?.businessId === fromWire('biz', sandbox)
-  if (customer && isInWorld && mayPass(customer)) return customer
+  const customer = await customerIn(query)
+  if (customer && mayPass(customer)) return customer
+  const [sandbox, business] = [sandboxIn(query), businessIn(query)]
   const page = new URLSearchParams(textsOf(query))
   const next = page.size > 0 ? `${path}?${page}` : path
-  redirect(`/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`)
+  const world = { ...(sandbox && { sandbox }), ...(business && { business }) }
+  redirect(`/wallet/sign-in?${new URLSearchParams({ next, ...world })}`)
+}
+
+/** The customer of this browser with the wallet that the address names. */
+async function customerIn(query: Query): Promise<UserCtx | undefined> {
+  const customer = await currentCustomer()
+  const businessId = fromWire('biz', sandboxIn(query) ?? businessIn(query) ?? '')
+  if (!customer || !businessId) return sandboxIn(query) ? undefined : customer
+  const environment = sandboxIn(query) ? 'sandbox' : 'production'
+  const person = await findPersonAt({ query: read }, customer, { environment, businessId })
+  if (person && person.walletId !== customer.walletId) await openWallet(customer, person.walletId)
+  return person ?? undefined
 }
 
 /** The business whose sandbox an address names, as it is written there. */
 export function sandboxIn({ sandbox }: Query): string | undefined {
   return typeof sandbox === 'string' ? sandbox : undefined
+}
+
+/** The business of production whose customers' balance an address names, as it is written there. */
+export function businessIn({ sandbox, business }: Query): string | undefined {
+  return typeof business === 'string' && !sandbox ? business : undefined
 }
 
 /**

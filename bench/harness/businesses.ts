@@ -6,7 +6,7 @@ import { createCustomer } from '@/lib/customer/create'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { mintSecret, sealSecret } from '@/lib/webhook/endpoint/secret'
 import { newCustomer, newPrice, subscribe } from '@/testing/billing'
-import { newBusiness } from '@/testing/business'
+import { newBusiness, shareBalances } from '@/testing/business'
 import { newOwner, signedIn } from '@/testing/merchant'
 import { serveTasks } from './worker'
 
@@ -48,6 +48,7 @@ serveTasks({
   merchant: (receiverUrl: string): Promise<Merchant> =>
     inTransaction(async (tx) => {
       const businessId = await createBusiness(tx, 'Bench')
+      await shareBalances(tx, businessId)
       const { secret } = await insertApiKey(tx, businessId, 'production', 'Bench')
       await tx.query(
         `INSERT INTO webhook_endpoints (id, business_id, environment, url, enabled_events, secret_encrypted, created_at, updated_at)

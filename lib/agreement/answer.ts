@@ -1,3 +1,4 @@
+import { personAt } from '@/lib/auth/own-wallets'
 import { payOpenInvoicesOf, payWaiting } from '@/lib/billing/pay-overdue-invoices'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { DomainError } from '@/lib/core/errors'
@@ -80,16 +81,14 @@ async function lockAsked(
   key: AgreementKey,
 ): Promise<{ ctx: Ctx; customer: CustomerView; wallet: WalletModel; asked: AgreementModel }> {
   const { businessId, environment, id } = key
-  const isSameWorld =
-    user.environment === environment && (user.businessId === null || user.businessId === businessId)
-  if (!isSameWorld) throw new DomainError('resource_not_found')
-  const ctx = contextAt(user, businessId)
+  const person = await personAt(tx, user, key)
+  const ctx = contextAt(person, businessId)
   const read = async (lock = '') =>
     found((await tx.query<AgreementModel>(`${AGREEMENT} ${lock}`, [businessId, environment, id]))[0])
   const { customerId } = await read()
   const customer = await lockCustomer(tx, ctx, customerId as CustomerId)
   if (customer.userId && customer.userId !== user.userId) throw new DomainError('customer_linked_elsewhere')
-  const wallet = await lockWallet(tx, user.walletId)
+  const wallet = await lockWallet(tx, person.walletId)
   const asked = await read('FOR NO KEY UPDATE')
   const isLate = asked.linkExpiresAt && asked.linkExpiresAt.getTime() <= Date.now()
   if (asked.status !== 'asked' || isLate) throw new DomainError('agreement_closed')

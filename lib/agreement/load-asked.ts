@@ -3,6 +3,7 @@ import type { AgreementId, BusinessId } from '@/lib/core/id'
 import { nextChargeOf } from '@/lib/core/next-charge'
 import type { Calendar } from '@/lib/core/period'
 import { query } from '@/lib/infra/database/db'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import { subscriptions } from '@/lib/subscription/table'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { AgreementKey } from './link'
@@ -69,15 +70,13 @@ LEFT JOIN LATERAL (
   SELECT l.id, l.amount_paisa FROM wallets w
   JOIN agreements l ON l.wallet_id = w.id AND l.business_id = a.business_id AND l.environment = a.environment
     AND l.kind = 'allowance' AND l.status = 'given'
-  WHERE a.kind = 'allowance' AND w.user_id = c.user_id AND w.environment = a.environment
-    AND coalesce(w.business_id, a.business_id) = a.business_id LIMIT 1) allowed ON true
+  WHERE a.kind = 'allowance' AND w.user_id = c.user_id AND ${paysAt('w', '$1', '$2')} LIMIT 1) allowed ON true
 LEFT JOIN LATERAL (
   SELECT sum(wi.total_amount_paisa)::bigint AS paisa FROM wallets w
   JOIN subscriptions ws ON ws.wallet_id = w.id AND ws.business_id = a.business_id AND ws.environment = a.environment
     AND ws.ended_at IS NULL AND ws.not_agreed
   JOIN invoices wi ON wi.business_id = ws.business_id AND wi.environment = ws.environment AND wi.id = ws.open_invoice_id
-  WHERE a.kind = 'allowance' AND w.user_id = c.user_id AND w.environment = a.environment
-    AND coalesce(w.business_id, a.business_id) = a.business_id) waiting ON true
+  WHERE a.kind = 'allowance' AND w.user_id = c.user_id AND ${paysAt('w', '$1', '$2')}) waiting ON true
 WHERE a.business_id = $1 AND a.environment = $2 AND a.id = $3`
 
 const SUBSCRIPTION = `

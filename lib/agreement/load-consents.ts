@@ -1,6 +1,7 @@
 import { nepaliMonth } from '@/lib/core/calendar-date'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { AgreementModel } from '@/prisma/generated/models'
@@ -16,23 +17,18 @@ JOIN allowance_uses u ON u.business_id = o.business_id AND u.environment = o.env
 export const usedIn = (a: string, month: string) =>
   `CASE ${a}.kind WHEN 'allowance' THEN (SELECT sum(u.used_paisa)::bigint FROM ${usesOf(a)} WHERE u.month = ${month}) END`
 
-const consents = (itsWallet: string) => `
+const CONSENTS = `
 SELECT ${agreements.columnList('a')}, ${usedIn('a', '$5')} AS used_paisa FROM (
   SELECT a.* FROM agreements a
   WHERE a.business_id = $1 AND a.environment = $2 AND a.customer_id = $3 AND a.price_id = $4
     AND a.status = 'given' AND a.subscription_id IS NULL
   UNION ALL
   SELECT a.* FROM customers c
-  JOIN wallets w ON w.user_id = c.user_id AND ${itsWallet}
+  JOIN wallets w ON w.user_id = c.user_id AND ${paysAt('w', '$1', '$2')}
   JOIN agreements a ON a.wallet_id = w.id AND a.business_id = c.business_id AND a.environment = c.environment
     AND a.status = 'given' AND a.kind = 'allowance'
   WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3) a
 ORDER BY a.amount_paisa DESC NULLS LAST`
-
-const CONSENTS: Record<Environment, string> = {
-  production: consents(`w.environment = 'production'`),
-  sandbox: consents(`w.environment = 'sandbox' AND w.business_id = c.business_id`),
-}
 
 /** What lets a merchant's key create a subscription of a customer. */
 export interface ConsentsToCreate {
@@ -52,7 +48,7 @@ export async function loadConsents(
   priceId: string,
 ): Promise<ConsentsToCreate> {
   const month = nepaliMonth(now)
-  const rows = await tx.query<AgreementModel & { usedPaisa: bigint | null }>(CONSENTS[environment], [
+  const rows = await tx.query<AgreementModel & { usedPaisa: bigint | null }>(CONSENTS, [
     businessId,
     environment,
     customerId,

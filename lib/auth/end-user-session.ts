@@ -98,7 +98,7 @@ SELECT s.id, w.user_id, w.id AS wallet_id, w.environment, w.business_id, now() A
   s.last_seen_at < now() - interval '1 minute' AS seen_is_stale, coalesce(s.proved_until > now(), true) AS is_proved
 FROM end_user_sessions s
 JOIN wallets w ON w.id = s.wallet_id
-${joinClock('w.business_id')}
+${joinClock('w.business_id', 'w.environment')}
 WHERE s.token_hash = $1 AND ${IS_LIVE}`
 
 /**

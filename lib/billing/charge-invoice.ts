@@ -8,6 +8,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import { findTooManyRefusals, lockPayer, refuseCharge } from '@/lib/subscription/lock-payer'
 import { lockSubscription } from '@/lib/subscription/read'
+import { seesBalance } from '@/lib/wallet/rules'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { loadBillables } from './load-billables'
@@ -59,7 +60,7 @@ export function chargeInvoice(ctx: Ctx, id: InvoiceId): Promise<InvoiceModel> {
     if (refusal === 'not_agreed')
       return refuseCharge(tx, ctx, customerId, refusal, { agreementUrl: hostedUrl(invoice) })
     if (refusal) {
-      const balance = environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
+      const balance = seesBalance(environment, wallet) ? { requiredPaisa, balancePaisa } : { requiredPaisa }
       return refuseCharge(tx, ctx, customerId, refusal, { balance })
     }
     await writeBilling(tx, plan, ctx.requestId)

@@ -28,13 +28,27 @@ interface Question {
 
 /** What the merchant sees of each charge, in their order. What is answered now is kept with the subscription. */
 export async function seeCoverage(reader: Pick<Tx, 'query'>, asked: readonly Question[]): Promise<Seen[]> {
-  const open = asked.filter(isOpenQuestion)
+  const ofBusiness = await loadOwnWallets(reader, asked)
+  const isSeen = ({ billable: { subscription } }: Question) =>
+    subscription.environment === 'sandbox' || ofBusiness.has(subscription.walletId ?? '')
+  const open = asked.filter((each) => !isSeen(each) && isOpenQuestion(each))
   if (open.length > 0) await keepAnswers(reader, open, await loadLastCharged(reader, open))
-  return asked.map(seenOf)
+  return asked.map((each) => (isSeen(each) ? 'wallet' : seenOf(each)))
+}
+
+const OWN_WALLETS = 'SELECT id FROM wallets WHERE id = ANY ($1::uuid[]) AND business_id IS NOT NULL'
+
+/** The wallets of production that are of their business. */
+async function loadOwnWallets(reader: Pick<Tx, 'query'>, asked: readonly Question[]): Promise<Set<string>> {
+  const ids = asked.flatMap(({ billable: { subscription } }) =>
+    subscription.environment === 'production' ? (subscription.walletId ?? []) : [],
+  )
+  if (ids.length === 0) return new Set()
+  const rows = await reader.query<{ id: string }>(OWN_WALLETS, [arrayParameter(ids)])
+  return new Set(rows.map(({ id }) => id))
 }
 
 function seenOf({ billable: { subscription }, charge }: Question): Seen {
-  if (subscription.environment === 'sandbox') return 'wallet'
   // A charge that has failed: the merchant was told.
   if (subscription.status === 'past_due') return charge.isAgreed ? false : null
   const known = answersOf(subscription)[keyOf(charge)]

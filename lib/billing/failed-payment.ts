@@ -24,14 +24,15 @@ export function noteFailure(
   plan.note(invoice, 'invoice.payment_failed', at, reason, refusal === 'not_agreed')
 }
 
-/** The merchant reads it. In production the wallet is the customer's, so its balance is left out. */
+/** The merchant reads it. The balance of a shared wallet is left out. */
 function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
   const amount = formatNpr(invoice.totalAmountPaisa, 'en')
   if (isTooLarge(billable, invoice)) return HAPPENED.tooLarge
   if (refusal === 'not_agreed') return filled(HAPPENED.notAgreed, { amount })
   if (billable.subscription.collection === 'outside') return filled(HAPPENED.notRecorded, { amount })
   if (!billable.walletId) return filled(HAPPENED.noWallet, { amount })
-  if (invoice.environment === 'production') return filled(HAPPENED.heldLess, { amount })
+  if (invoice.environment === 'production' && !plan.walletOf(billable)?.businessId)
+    return filled(HAPPENED.heldLess, { amount })
   return filled(HAPPENED.heldOf, { held: formatNpr(plan.balanceOf(billable), 'en'), amount })
 }
 

@@ -1,7 +1,9 @@
-import type { SubscriptionId } from '@/lib/core/id'
+import type { SubscriptionId, WalletId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { getSubscription } from '@/lib/subscription/read'
+import { getWallet } from '@/lib/wallet/read'
+import { seesBalance } from '@/lib/wallet/rules'
 import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import { type Seen, seeCoverage } from './coverage'
@@ -14,7 +16,7 @@ const CHARGES = 3
 
 export interface SubscriptionForecast {
   subscriptionId: SubscriptionId
-  /** Of a sandbox wallet. Null: none is linked, or none pays. Undefined in production: it is the customer's own. */
+  /** Of a wallet of the business. Null: none is linked, or none pays. Undefined of a shared one: it is the customer's own. */
   balancePaisa: bigint | null | undefined
   charges: SeenCharge[]
 }
@@ -28,12 +30,13 @@ export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<Subscri
   const { walletId, status, collection } = await getSubscription(ctx, id)
   const rows = await query<SubscriptionModel>(SUBJECT, [ctx.businessId, ctx.environment, id])
   const [subject] = (await readBillables({ query }, rows)) as [Billable]
+  const wallet = walletId ? await getWallet({ walletId: walletId as WalletId }) : null
   const future = walletId && collection === 'wallet' ? await loadFuture({ query }, walletId) : null
   // No clock charges an unpaid subscription.
   const isCharged = status !== 'unpaid' && status !== 'canceled'
   return {
     subscriptionId: id,
-    balancePaisa: ctx.environment === 'sandbox' ? (future?.balancePaisa ?? null) : undefined,
+    balancePaisa: seesBalance(ctx.environment, wallet) ? (future?.balancePaisa ?? null) : undefined,
     charges: isCharged ? await chargesOf(subject, future) : [],
   }
 }

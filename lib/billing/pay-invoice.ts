@@ -1,3 +1,4 @@
+import { personAt } from '@/lib/auth/own-wallets'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { type CustomerId, newId, type SubscriptionId } from '@/lib/core/id'
@@ -44,11 +45,11 @@ export interface PaymentWish {
  */
 export function payInvoice(user: UserCtx, key: InvoiceKey, wish: PaymentWish): Promise<InvoiceModel> {
   return transact(user, async (tx) => {
-    const ctx = contextAtInvoice(user, key)
+    const { person, ctx } = await personAtInvoice(tx, user, key)
     const customer = await lockCustomerOf(tx, ctx, key.id)
-    const wallet = await lockWallet(tx, user.walletId)
+    const wallet = await lockWallet(tx, person.walletId)
     const paid = await payFromLocked(tx, ctx, { customer, wallet, id: key.id }, wish)
-    await countWithoutCode(tx, user, wish.expectedPaisa)
+    await countWithoutCode(tx, person, wish.expectedPaisa)
     return paid
   })
 }
@@ -60,14 +61,16 @@ export async function countWithoutCode(tx: Tx, user: UserCtx, fromBalancePaisa: 
 }
 
 /**
- * The context in which a customer acts on an invoice. @throws {DomainError} `resource_not_found`: in production every wallet pays
- * every business, and a sandbox wallet pays its own business only.
+ * The customer with the wallet that pays an invoice, and the context in which they act on it. @throws {DomainError}
+ * `resource_not_found` if no wallet of theirs pays there.
  */
-export function contextAtInvoice(user: UserCtx, key: InvoiceKey): Ctx {
-  const { environment, businessId } = user
-  const isSame = environment === key.environment && (businessId === null || businessId === key.businessId)
-  if (!isSame) throw new DomainError('resource_not_found')
-  return contextAt(user, key.businessId)
+export async function personAtInvoice(
+  tx: Tx,
+  user: UserCtx,
+  key: InvoiceKey,
+): Promise<{ person: UserCtx; ctx: Ctx }> {
+  const person = await personAt(tx, user, key)
+  return { person, ctx: contextAt({ ...person, tx }, key.businessId) }
 }
 
 /** Locks the customer of an invoice. The wallet is locked after it. @throws {DomainError} `resource_not_found`. */
@@ -235,7 +238,7 @@ export async function loadInvoicePayer(user: UserCtx, key: InvoiceKey): Promise<
   const { asksForNext, subscriptionId, ...payer } = found(row)
   return {
     ...payer,
-    next: asksForNext ? await readNextTerms(contextAtInvoice(user, key), subscriptionId) : null,
+    next: asksForNext ? await readNextTerms(contextAt(user, businessId), subscriptionId) : null,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import type { Environment } from '@/prisma/generated/enums'
 import { type BusinessChange, lockBusiness } from './change'
+import { requireMoneyMode } from './money-mode'
 import { type FeeRate, feeOn } from './payout-fee'
 import { listFeeChanges } from './payout-terms'
 import type { ChangePayoutTermsInput } from './schema'
@@ -20,7 +21,7 @@ import { businesses } from './table'
  * Changes the operator's terms of the payouts of a business, for both environments. A fee holds from the next Nepali day on, by the
  * clock of each; owners get a mail. What changes nothing writes nothing.
  * @returns whether they are held from now on.
- * @throws {DomainError} `resource_not_found`.
+ * @throws {DomainError} `resource_not_found`, `money_mode_fixed`.
  */
 export async function changePayoutTerms(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function changePayoutTerms(
   const before = await lockBusiness(tx, { businessId })
   const { fee, ...sent } = given(input)
   const change = columnsOf(input)
+  if (input.moneyMode) await requireMoneyMode(tx, before, input.moneyMode)
   const isChanged = differs(before, change)
   if (isChanged) {
     const columns = Object.keys(change) as (keyof BusinessChange)[]
@@ -45,8 +47,10 @@ export async function changePayoutTerms(
   return { holds: before.payoutHeld === null && typeof change.payoutHeld === 'string' }
 }
 
-function columnsOf({ schedule, minimumPaisa, reservePaisa, held }: ChangePayoutTermsInput): BusinessChange {
+function columnsOf(input: ChangePayoutTermsInput): BusinessChange {
+  const { moneyMode, schedule, minimumPaisa, reservePaisa, held } = input
   return given({
+    moneyMode,
     payoutInterval: schedule?.interval,
     payoutDay: schedule?.day,
     payoutMinimumPaisa: minimumPaisa,

@@ -1,14 +1,16 @@
 import { requireRole } from '@/lib/auth/require-role'
-import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { DomainError } from '@/lib/core/errors'
+import type { BusinessId } from '@/lib/core/id'
+import { approvesByItself } from '@/lib/infra/approval'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { MoneyMode } from '@/prisma/generated/enums'
 import type { BusinessModel } from '@/prisma/generated/models'
+import type { BusinessChange } from './change'
 
-/** SQL: whether real money of its customers has moved. @param business the id, in SQL. */
-export const isMoneyModeFixed = (business: string) =>
-  `EXISTS (SELECT FROM charged_invoices f WHERE f.business_id = ${business} AND f.environment = 'production')`
+/** SQL: whether the business has a wallet of production, its own or one that pays it, or a charge. The database refuses a change then, too. */
+export const isMoneyModeFixed = (business: string) => `khata_money_mode_fixed(${business})`
 
 const FIXED = `SELECT 1 WHERE ${isMoneyModeFixed('$1')}`
 
@@ -17,19 +19,41 @@ export async function moneyModeFixedOf({ businessId, tx }: Pick<Ctx, 'businessId
   return (await (tx?.query ?? query)(FIXED, [businessId])).length > 0
 }
 
+// Waits for who opens its first wallet, and holds up the next.
+const HOLD = `SELECT pg_advisory_xact_lock(hashtextextended('money mode ' || $1, 0))`
+
 /**
- * Refuses another money mode than the business has.
+ * Refuses another money mode once wallets of production pay the business.
  * @param current locked by this transaction.
- * @throws {DomainError} `role_insufficient`, `money_mode_fixed`, `parameter_invalid`.
+ * @throws {DomainError} `money_mode_fixed`.
  */
 export async function requireMoneyMode(
   tx: Tx,
-  ctx: Ctx,
-  { moneyMode }: BusinessModel,
+  { id, moneyMode }: BusinessModel,
   wanted: MoneyMode,
 ): Promise<void> {
-  requireRole(ctx, (role) => role === 'owner')
   if (wanted === moneyMode) return
-  if (await moneyModeFixedOf({ ...ctx, tx })) throw new DomainError('money_mode_fixed')
-  throw invalidParameter('moneyMode', 'must be shared: no business here keeps balances of its own yet.')
+  await tx.query(HOLD, [id])
+  if (await moneyModeFixedOf({ businessId: id as BusinessId, tx })) throw new DomainError('money_mode_fixed')
+}
+
+/**
+ * What another money mode changes of a business. An operator who is to hold its money looks at it again.
+ * @param current locked by this transaction.
+ * @throws {DomainError} `role_insufficient`, `money_mode_fixed`.
+ */
+export async function changeOfMoneyMode(
+  tx: Tx,
+  ctx: Ctx,
+  current: BusinessModel,
+  wanted: MoneyMode,
+): Promise<BusinessChange> {
+  requireRole(ctx, (role) => role === 'owner')
+  if (wanted === current.moneyMode) return {}
+  await requireMoneyMode(tx, current, wanted)
+  const waits = wanted === 'shared' && !approvesByItself()
+  return {
+    moneyMode: wanted,
+    ...(waits && { productionWaitsSince: current.productionWaitsSince ?? new Date() }),
+  }
 }

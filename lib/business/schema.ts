@@ -193,6 +193,9 @@ export const payoutTerms = z
 
 /** What an operator can change of the terms. */
 export const changePayoutTermsInput = z.strictObject({
+  moneyMode: moneyMode.optional().meta({
+    description: 'Until its first wallet or charge in production. With `own` it has no payouts.',
+  }),
   fee: z
     .strictObject({
       basisPoints: basisPoints(),

@@ -4,7 +4,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { BusinessModel } from '@/prisma/generated/models'
 import { type BusinessChange, changeBusiness, lockBusiness } from './change'
-import { requireMoneyMode } from './money-mode'
+import { changeOfMoneyMode } from './money-mode'
 import { switchedOff } from './rules'
 import type { UpdateBusinessInput } from './schema'
 
@@ -12,7 +12,7 @@ import type { UpdateBusinessInput } from './schema'
  * Changes the settings of the caller's business.
  * @param hasLiveSubscription asked in the transaction of the change, with the business locked.
  * @throws {DomainError} `parameter_invalid` for VAT without a PAN, for two different values of one setting, and for another time zone while subscriptions live;
- * what `requireMoneyMode` refuses.
+ * what `changeOfMoneyMode` refuses.
  */
 export function updateBusiness(
   ctx: Ctx,
@@ -22,7 +22,10 @@ export function updateBusiness(
   return transact(ctx, async (tx) => {
     const current = await lockBusiness(tx, ctx)
     const told = underOneName(input)
-    const change = changeOf(current, told)
+    const change = {
+      ...changeOf(current, told),
+      ...(input.moneyMode && (await changeOfMoneyMode(tx, ctx, current, input.moneyMode))),
+    }
     const { timeZone, panNumber, vatEnabled } = { ...current, ...change }
     if (vatEnabled && !panNumber) {
       throw invalidParameter(
@@ -30,7 +33,6 @@ export function updateBusiness(
         'must be false without a PAN, which invoices with VAT show. Set panNumber too.',
       )
     }
-    if (input.moneyMode) await requireMoneyMode(tx, ctx, current, input.moneyMode)
     if (timeZone !== current.timeZone && (await hasLiveSubscription(tx, ctx))) throw timeZoneInUse()
     return changeBusiness(tx, ctx, current, change, told)
   })

@@ -1,5 +1,6 @@
 import type { BusinessId, CheckoutSessionId } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { CodePurpose } from '@/lib/phone-code/bucket'
 import type { CodeOffer } from '@/lib/phone-code/code-sms'
@@ -40,7 +41,7 @@ const LANGUAGE = `
 SELECT ${toldIn('w.id', 'c.language')} AS language FROM checkout_sessions s
 LEFT JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environment AND c.id = s.customer_id
 LEFT JOIN users u ON u.phone = $4
-LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = s.environment AND (w.business_id IS NULL OR w.business_id = s.business_id)
+LEFT JOIN wallets w ON w.user_id = u.id AND ${paysAt('w', '$1', '$2')}
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
 /** The language of a code that no page has asked for. */

@@ -14,6 +14,7 @@ import { createSubscription } from '@/lib/subscription/create'
 import { linkCustomer, linkWallet } from '@/lib/subscription/link-wallet'
 import { tellTrial } from '@/lib/subscription/tell-trial'
 import { lockWallet } from '@/lib/wallet/open'
+import { shownBalance } from '@/lib/wallet/rules'
 import type { CheckoutSessionModel, WalletModel } from '@/prisma/generated/models'
 import { type AgreedSum, type Consent, type LockedOffer, lockAgreedSum } from './agreed-sum'
 import { requireCoupon } from './coupon'
@@ -132,11 +133,12 @@ async function linkTo(
   return customer.id as CustomerId
 }
 
-async function newCustomer(
-  ctx: Ctx,
-  { email, name }: Consent,
-  { userId, balancePaisa }: WalletModel,
-): Promise<CustomerId> {
-  const customer = await createCustomer(ctx, { email, name }, { userId, walletBalancePaisa: balancePaisa })
+async function newCustomer(ctx: Ctx, { email, name }: Consent, wallet: WalletModel): Promise<CustomerId> {
+  const { userId } = wallet
+  const customer = await createCustomer(
+    ctx,
+    { email, name },
+    { userId, walletBalancePaisa: shownBalance(wallet) },
+  )
   return customer.id as CustomerId
 }

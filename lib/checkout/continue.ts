@@ -1,4 +1,4 @@
-import { DomainError } from '@/lib/core/errors'
+import { personAt } from '@/lib/auth/own-wallets'
 import { found } from '@/lib/core/found'
 import type { BusinessId } from '@/lib/core/id'
 import { type CheckoutCtx, contextAt, type PublicCtx, transact, type UserCtx } from '@/lib/infra/ctx'
@@ -29,8 +29,7 @@ export function continueCheckout(
 ): Promise<Required<Pick<StartedCheckout, 'bearer' | 'bearerExpiresAt'>>> {
   return transact(user, async (tx) => {
     const session = await lockCheckoutAt(tx, token)
-    const isTheirWorld = user.businessId === null || user.businessId === session.businessId
-    if (user.environment !== session.environment || !isTheirWorld) throw new DomainError('resource_not_found')
+    const { walletId } = await personAt(tx, user, session)
     requireOpen(session)
     if (session.verifiedAt === null) await requirePayable(tx, session, costsNothing(session))
     const phone = await phoneOfWallet(user.walletId)
@@ -43,7 +42,7 @@ export function continueCheckout(
       bearerHash: new Uint8Array(sha256(bearer)),
       bearerExpiresAt,
       verifiedAt: new Date(),
-      walletId: user.walletId,
+      walletId,
       isKnownOnly: !user.isProved,
     }
     await checkoutSessions.update(tx, [proved], PROVED)

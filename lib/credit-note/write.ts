@@ -19,6 +19,7 @@ import { taxInRefunded } from '@/lib/invoice/tax'
 import { note } from '@/lib/invoice/timeline'
 import { readMerchantBalance } from '@/lib/ledger/get-merchant-balance'
 import { type Posting, post } from '@/lib/ledger/post'
+import { isOwnMoney } from '@/lib/provider-account/offered'
 import { wallets } from '@/lib/wallet/table'
 import type { CreditNoteModel, InvoiceModel, WalletModel } from '@/prisma/generated/models'
 import type { Payers } from './payers'
@@ -153,7 +154,8 @@ async function giveBack(tx: Tx, ctx: Ctx, rows: readonly Drafted[]): Promise<voi
   if (moved.length === 0) return
   const account = await readMerchantBalance(tx, ctx)
   const sum = moved.reduce((total, { row }) => total + row.amountPaisa, 0n)
-  if (account.balancePaisa - sum < -env().REFUND_FLOOR_PAISA)
+  // Who keeps the customers' money gives back its own.
+  if (account.balancePaisa - sum < -env().REFUND_FLOOR_PAISA && !(await isOwnMoney(tx, ctx)))
     throw new DomainError('merchant_balance_too_low')
   const postings = moved.map(({ row, wallet }): Posting => {
     wallet.balancePaisa += row.amountPaisa

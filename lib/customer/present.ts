@@ -9,7 +9,7 @@ export type WireCustomer = z.output<typeof customer>
 export type CustomerView = CustomerModel & {
   activeSubscriptionsCount: number
   lifetimeValuePaisa: bigint
-  /** Test money in the linked wallet. Null in production, and without a wallet. */
+  /** What the linked wallet holds, if it is of this business. Null: it has none. */
   walletBalancePaisa: bigint | null
 }
 
@@ -28,7 +28,7 @@ export function presentCustomer(view: CustomerView): WireCustomer {
     metadata: view.metadata as Record<string, string>,
     activeSubscriptionsCount: view.activeSubscriptionsCount,
     lifetimeValueMinor: view.lifetimeValuePaisa.toString(),
-    ...(view.environment === 'sandbox' && {
+    ...((view.environment === 'sandbox' || view.walletBalancePaisa !== null) && {
       walletBalancePaisa: view.walletBalancePaisa?.toString() ?? null,
     }),
     status: view.archivedAt ? 'archived' : 'active',

@@ -21,10 +21,8 @@ SELECT ${customers.columnList('c')},
   (SELECT coalesce(sum(i.total_amount_paisa), 0) FROM invoices i
    WHERE i.business_id = c.business_id AND i.environment = c.environment AND i.customer_id = c.id
      AND i.status = 'paid') AS lifetime_value_paisa,
-  CASE WHEN c.environment = 'sandbox' THEN
-    (SELECT w.balance_paisa FROM wallets w
-     WHERE w.user_id = c.user_id AND w.environment = 'sandbox' AND w.business_id = c.business_id)
-  END AS wallet_balance_paisa
+  (SELECT w.balance_paisa FROM wallets w
+   WHERE w.user_id = c.user_id AND w.environment = c.environment AND w.business_id = c.business_id) AS wallet_balance_paisa
 FROM customers c`
 
 const GET = `${VIEW} WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`

@@ -158,7 +158,7 @@ export const customer = z
     lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
     walletBalancePaisa: wireAmount.nullable().optional().meta({
       description:
-        'In the sandbox only: the test money in the linked wallet, or null without one. In production a wallet belongs to the customer and pays every business.',
+        'What the linked wallet holds, or null without one. In production only if you keep balances of your own: a shared wallet is the customer’s.',
     }),
     status,
     createdAt: wireInstant,

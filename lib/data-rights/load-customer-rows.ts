@@ -2,6 +2,7 @@ import { type CustomerId, toWire } from '@/lib/core/id'
 import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import { topUps } from '@/lib/top-up/table'
 import { SENT_EVENT } from '@/lib/webhook/call/body'
 import type { DeliveryView } from '@/lib/webhook/delivery/present'
@@ -32,8 +33,7 @@ export async function loadCharges(ctx: Ctx, id: CustomerId, wanted: PageWanted):
 const TOP_UPS = `
 SELECT ${topUps.columnList('t')}
 FROM customers c
-JOIN wallets w ON w.user_id = c.user_id AND w.environment = c.environment
-  AND (w.business_id IS NULL OR w.business_id = c.business_id)
+JOIN wallets w ON w.user_id = c.user_id AND ${paysAt('w', '$1', '$2')}
 JOIN topups t ON t.wallet_id = w.id AND t.reconciler_id = c.business_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 AND ($5::uuid IS NULL OR t.id < $5)
 ORDER BY t.id DESC LIMIT $4`

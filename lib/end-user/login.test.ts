@@ -143,12 +143,6 @@ describe('a login is refused', () => {
       'businessId',
     ],
     [
-      'a business in production',
-      { phone: TEST_PHONE, businessId: newWireId('biz') },
-      'parameter_invalid',
-      'businessId',
-    ],
-    [
       'an environment that does not exist',
       { phone: TEST_PHONE, environment: 'test' },
       'parameter_invalid',

@@ -1,8 +1,9 @@
 import type { UserCtx } from '@/lib/infra/ctx'
+import { walletBusiness } from '@/lib/infra/database/paying-wallet'
 import type { Environment } from '@/prisma/generated/enums'
 
 const IN_WORLD: Record<Environment, string> = {
-  production: `c.environment = 'production' AND $2::uuid IS NULL`,
+  production: `c.environment = 'production' AND ${walletBusiness('c.business_id', 'c.environment')} IS NOT DISTINCT FROM $2::uuid`,
   sandbox: `c.environment = 'sandbox' AND c.business_id = $2`,
 }
 

@@ -43,7 +43,7 @@ async function openedFor(tx: Tx, { businessId, environment, id }: InvoiceKey): P
   return invoice ?? null
 }
 
-/** The business whose sandbox it is; null in production. @throws {DomainError} `resource_not_found`. */
+/** The business whose sandbox or whose own wallet it is. Null: the wallet that pays all others. @throws {DomainError} `resource_not_found`. */
 export async function businessOf(
   tx: Tx,
   { businessId }: Pick<StartLoginInput, 'businessId'>,

@@ -7,6 +7,7 @@ import { learnValues } from '@/lib/infra/telemetry/metrics/record'
 import { type AuthMode, authenticate, type ContextOf, type KnownCaller } from './authenticate'
 import { BodyAborted, MAX_BODY_BYTES, MAX_LARGE_BODY_BYTES, readJson } from './body'
 import { type CallNotes, logCall } from './call-log'
+import { choosesWallet, inChosenWallet, takeWallet } from './chosen-wallet'
 import type {
   AnyDeclaration,
   HandledDeclaration,
@@ -109,7 +110,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   headers: Record<string, string>,
   notes: CallNotes,
 ): Promise<Response> {
-  const ctx = (await identify(
+  const caller = (await identify(
     declaration as AnyDeclaration,
     request,
     rawParams,
@@ -117,13 +118,17 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
     headers,
     notes,
   )) as ContextOf[Mode]
-  await limitCaller(ctx, request, headers)
+  await limitCaller(caller, request, headers)
 
   const url = new URL(request.url)
+  const asksWallet = choosesWallet(url.pathname)
   const params = (declaration.params && parseInput(schemaOf(declaration.params), rawParams)) as Parsed<Params>
-  const query = parseInput(schemaOf(declaration.query), queryOf(url)) as Parsed<Query>
+  const asked = queryOf(url)
+  const named = asksWallet ? takeWallet(asked) : undefined
+  const query = parseInput(schemaOf(declaration.query), asked) as Parsed<Query>
   // Next sends HEAD requests to the GET handler and drops the body of the response.
   if (request.method === 'GET' || request.method === 'HEAD') {
+    const ctx = asksWallet ? await inChosenWallet(caller, named) : caller
     await requireStepUp(declaration as AnyDeclaration, ctx as Ctx | OperatorCtx, undefined, false)
     const data = await declaration.handler({ ctx, params, query, body: undefined as Input })
     if (declaration.file) return fileResponse(data as ResponseFile, requestId, headers)
@@ -132,12 +137,13 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   }
 
   const key = keyOf(declaration, request)
-  await limitFiles(ctx, declaration)
+  await limitFiles(caller, declaration)
   const given = isForm(declaration, request)
     ? await readForm(request, declaration.form)
     : await readJson(request, declaration.largeBody ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES)
   // If all parameters are optional, the caller may send no body.
   const sent = given.value === undefined ? {} : given.value
+  const ctx = asksWallet ? await inChosenWallet(caller, named ?? takeWallet(sent)) : caller
   const body = parseInput(schemaOf(declaration.body), sent) as Parsed<Body>
   const fingerprint = fingerprintOf(request.method, url.pathname + url.search, given.text)
   const written = await performWrite(declaration, { ctx, params, query, body, key, fingerprint })

@@ -73,7 +73,7 @@ export interface UserCtx extends CallCtx {
   /** False: the call comes from a browser that proved the number before, and does only what its operation admits to it. */
   readonly isProved: boolean
   readonly environment: Environment
-  /** The business whose sandbox this is. Null in production, where one wallet pays every business. */
+  /** The one business that the wallet pays. Null: it pays every business of production that shares its balances. */
   readonly businessId: BusinessId | null
   /** Real time in production. In the sandbox, the time of that business's sandbox clock. */
   readonly now: Date

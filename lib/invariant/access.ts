@@ -1,4 +1,5 @@
 import { toWire } from '@/lib/core/id'
+import { walletBusiness } from '@/lib/infra/database/paying-wallet'
 import type { Client, Rule } from './rule'
 
 /** I11: keys and members. The audit log cannot be changed, and it has who was let in. */
@@ -50,7 +51,7 @@ export const customersAreThemselves: Rule[] = [
       WHERE c.wallet_id IS NOT NULL AND (u.phone, w.environment, w.business_id) IS DISTINCT FROM
         (CASE WHEN c.status <> 'open' AND (c.phone IS NULL OR EXISTS (
           SELECT FROM phone_changes h WHERE h.user_id = u.id AND h.state = 'done' AND h.old_phone = c.phone)) THEN u.phone ELSE c.phone END,
-          c.environment, CASE c.environment WHEN 'sandbox' THEN c.business_id END)`,
+          c.environment, ${walletBusiness('c.business_id', 'c.environment')})`,
   },
   {
     name: 'checkout-subscription',

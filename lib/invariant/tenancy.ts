@@ -1,3 +1,4 @@
+import { walletBusiness } from '@/lib/infra/database/paying-wallet'
 import { rowRules } from './row-rules'
 import type { Rule, RuleGroup } from './rule'
 
@@ -18,8 +19,8 @@ const ENTRIES = rowRules(
     ],
     [
       'entry-business',
-      'Money of a sandbox wallet was moved for another business than the one that the wallet belongs to.',
-      `w.environment = 'sandbox' AND t.business_id IS DISTINCT FROM w.business_id`,
+      'Money of a wallet of one business was moved for another one.',
+      `w.business_id IS NOT NULL AND t.business_id IS DISTINCT FROM w.business_id`,
       `'Ledger transaction txn:%s of %s moves money of wallet wal:%s, which belongs to %s.', t.id,
         coalesce('biz:' || t.business_id, 'no business'), w.id, coalesce('biz:' || w.business_id, 'no business')`,
     ],
@@ -42,7 +43,7 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
      coalesce('usr:' || w.user_id, 'nobody'), coalesce(w.environment::text, 'no environment')) AS breach
    FROM subscriptions s LEFT JOIN wallets w ON w.id = s.wallet_id
    WHERE s.wallet_id IS NOT NULL AND (w.user_id, w.environment, w.business_id) IS DISTINCT FROM
-     (s.user_id, s.environment, CASE s.environment WHEN 'sandbox' THEN s.business_id END)`,
+     (s.user_id, s.environment, ${walletBusiness('s.business_id', 's.environment')})`,
   },
   {
     name: 'subscription-terms',
@@ -69,7 +70,7 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
     find: `SELECT format('Customer cus:%s (%s) is usr:%s, who has no wallet there.', c.id, c.environment, c.user_id) AS breach
    FROM customers c
    WHERE c.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM wallets w WHERE w.user_id = c.user_id AND w.environment = c.environment
-     AND w.business_id IS NOT DISTINCT FROM CASE c.environment WHEN 'sandbox' THEN c.business_id END)`,
+     AND w.business_id IS NOT DISTINCT FROM ${walletBusiness('c.business_id', 'c.environment')})`,
   },
   {
     name: 'question-invoice',
@@ -149,8 +150,9 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
     find: `SELECT format('Top-up top:%s (%s) was begun with pac:%s of another business, environment or provider.', p.id, p.environment,
      p.provider_account_id) AS breach
    FROM topups p JOIN wallets w ON w.id = p.wallet_id LEFT JOIN provider_accounts a ON a.id = p.provider_account_id
-   WHERE p.provider_account_id IS NOT NULL AND (a.business_id, a.environment, a.provider) IS DISTINCT FROM
-     (w.business_id, p.environment, p.provider)`,
+   WHERE (p.provider_account_id IS NOT NULL AND (a.business_id, a.environment, a.provider) IS DISTINCT FROM
+       (w.business_id, p.environment, p.provider))
+     OR (p.provider_account_id IS NULL AND p.environment = 'production' AND w.business_id IS NOT NULL)`,
   },
   {
     name: 'shown-image',

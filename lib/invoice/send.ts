@@ -3,6 +3,7 @@ import { fiscalYearOf } from '@/lib/core/fiscal-year'
 import { found } from '@/lib/core/found'
 import { fromWire, type InvoiceId, newId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { getMail, holdMail, type queueMail, sendMailNow } from '@/lib/messages/mail/queue-mail'
 import { countSend, DAY_SECONDS, HOUR_SECONDS } from '@/lib/messages/send-limit'
@@ -105,8 +106,7 @@ async function correspondentsOf(
     `SELECT b.accent_color, b.logo_url, b.latin_sms, c.email AS customer_email, c.archived_at IS NOT NULL AS is_archived, coalesce(u.phone, c.phone) AS customer_phone, ${toldIn('w.id', 'c.language')} AS language
      FROM customers c JOIN businesses b ON b.id = c.business_id
      LEFT JOIN users u ON u.id = c.user_id
-     LEFT JOIN wallets w ON w.user_id = u.id AND w.environment = c.environment
-       AND (w.business_id IS NULL OR w.business_id = c.business_id)
+     LEFT JOIN wallets w ON w.user_id = u.id AND ${paysAt('w', '$1', '$2')}
      WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`,
     [invoice.businessId, invoice.environment, invoice.customerId],
   )

@@ -11,13 +11,17 @@ export async function openMerchantAccounts(tx: Tx, businessId: string): Promise<
   )
 }
 
-/** The account for money that a provider has collected and not yet paid out. Opened on first use. */
+/**
+ * The account for money that a provider has collected and not yet paid out. Opened on first use.
+ * @param businessId of a business of production that keeps its customers' balances itself. Null: the operator collects.
+ */
 export function providerClearingAccount(
   tx: Tx,
   provider: TopUpProvider,
   environment: Environment,
+  businessId: string | null,
 ): Promise<string> {
-  return openedAccount(tx, 'provider_clearing', environment, provider)
+  return openedAccount(tx, 'provider_clearing', environment, provider, businessId)
 }
 
 /** What the operator has at its bank, what providers and banks keep, or the operator's own money. Opened on first use. */

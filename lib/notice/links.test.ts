@@ -5,13 +5,17 @@ import { linkOf } from './links'
 import { readReminderToken } from './reminder-token'
 
 const PHONE = '+9779841000000'
-const production = { tenant: { businessId: null, environment: 'production' as const }, phone: PHONE }
+const production = {
+  tenant: { businessId: null, environment: 'production' as const },
+  isOwnWallet: false,
+  phone: PHONE,
+}
 const topUp = (amountPaisa: bigint) => linkOf({ action: { to: 'top_up', amountPaisa } }, production)
 
 it('the link of a low balance is short, and leads to a top-up of that amount', () => {
   expect(topUp(35_000n)).toBe('http://localhost:3000/w/35000')
-  expect(topUpAddress('35000', undefined)).toBe('/wallet/top-up?amount=35000')
-  expect(topUpAddress('2000', 'biz_1')).toBe('/wallet/top-up?amount=2000&sandbox=biz_1')
+  expect(topUpAddress('35000')).toBe('/wallet/top-up?amount=35000')
+  expect(topUpAddress('2000', { sandbox: 'biz_1' })).toBe('/wallet/top-up?amount=2000&sandbox=biz_1')
 })
 
 it('it asks for an amount that the providers take', () => {
@@ -24,15 +28,23 @@ it('it asks for an amount that the providers take', () => {
 
 it('in the sandbox it says whose wallet it means', () => {
   const businessId = newId('biz')
-  const sandbox = { tenant: { businessId, environment: 'sandbox' as const }, phone: PHONE }
+  const sandbox = { ...production, tenant: { businessId, environment: 'sandbox' as const } }
   expect(linkOf({ action: { to: 'wallet' } }, sandbox)).toBe(
     `http://localhost:3000/wallet?sandbox=${toWire('biz', businessId)}`,
   )
 })
 
+it('in production it names the business that keeps the balance itself', () => {
+  const businessId = newId('biz')
+  const tenant = { businessId, environment: 'production' as const }
+  const wallet = (isOwnWallet: boolean) =>
+    linkOf({ action: { to: 'wallet' } }, { ...production, tenant, isOwnWallet })
+  expect(wallet(true)).toBe(`http://localhost:3000/wallet?business=${toWire('biz', businessId)}`)
+  expect(wallet(false)).toBe('http://localhost:3000/wallet')
+})
+
 it('an address that somebody made up leads nowhere', () => {
-  for (const wrong of ['-1', '1e9', 'x', '99999999999999999'])
-    expect(topUpAddress(wrong, undefined)).toBeNull()
+  for (const wrong of ['-1', '1e9', 'x', '99999999999999999']) expect(topUpAddress(wrong)).toBeNull()
 })
 
 it('the link of a reminder is signed over what it reminds of, the sum and the phone', () => {

@@ -8,22 +8,28 @@ import { reminderToken } from './reminder-token'
 /** What the button of a notice opens. */
 export function linkOf(
   { action }: Pick<Notice, 'action'>,
-  { tenant, phone }: Pick<Recipient, 'tenant' | 'phone'>,
+  recipient: Pick<Recipient, 'tenant' | 'isOwnWallet' | 'phone'>,
 ): string | null {
   if (!action) return null
   if ('url' in action) return action.url
   if (action.to === 'start_again') return action.address
   if (action.to === 'reminder') {
     const { eventId, amountPaisa } = action
-    return reminderUrl(reminderToken({ eventId, amountPaisa: topUpFor(amountPaisa) }, phone as string))
+    const reminder = { eventId, amountPaisa: topUpFor(amountPaisa) }
+    return reminderUrl(reminderToken(reminder, recipient.phone as string))
   }
   const path = action.to === 'wallet' ? '/wallet' : `/w/${topUpFor(action.amountPaisa)}`
-  return `${env().CHECKOUT_URL}${walletPage(path, tenant)}`
+  return `${env().CHECKOUT_URL}${walletPage(path, balanceOf(recipient))}`
 }
 
 /** Where the reader of a mail chooses their language and receipts. */
-export function settingsUrl(tenant: Recipient['tenant']): string {
-  return `${env().CHECKOUT_URL}${walletPage('/wallet/settings', tenant)}`
+export function settingsUrl(recipient: Pick<Recipient, 'tenant' | 'isOwnWallet'>): string {
+  return `${env().CHECKOUT_URL}${walletPage('/wallet/settings', balanceOf(recipient))}`
+}
+
+/** Whose balance a page shows. The one that several businesses share needs no name, which keeps an SMS short. */
+function balanceOf({ tenant, isOwnWallet }: Pick<Recipient, 'tenant' | 'isOwnWallet'>) {
+  return tenant.environment === 'sandbox' || isOwnWallet ? tenant : { ...tenant, businessId: null }
 }
 
 /** Where anybody pays what a reminder asks for. */

@@ -59,9 +59,9 @@ export function messagesOf(
   )
 }
 
-/** The business that the notice comes from. A wallet's own notices come from Khata. */
-function senderOf({ kind }: Notice, { sender }: Recipient) {
-  return kind === 'low_balance' ? null : sender
+/** The business that the notice comes from. Notices of a wallet that pays several businesses come from Khata. */
+function senderOf({ kind }: Notice, { sender, isOwnWallet }: Recipient) {
+  return kind === 'low_balance' && !isOwnWallet ? null : sender
 }
 
 type Cause = Parameters<typeof messagesOf>[0]
@@ -190,7 +190,7 @@ interface Style {
 
 /** A person who has a balance chooses there what they get. */
 function linksOf(recipient: Recipient): NonNullable<Letter['links']> {
-  const url = recipient.walletId && settingsUrl(recipient.tenant)
+  const url = recipient.walletId && settingsUrl(recipient)
   return url ? [{ label: noticeWords(recipient.language)('settings'), url }] : []
 }
 
@@ -202,7 +202,8 @@ function valuesOf(notice: Notice, recipient: Recipient, style: Style): Record<st
   const amounts = Object.entries(notice.amounts) as [AmountName, bigint][]
   const dates = Object.entries(notice.dates) as [DateName, Date][]
   return {
-    business: sender?.name ?? KHATA,
+    business: senderOf(notice, recipient)?.name ?? KHATA,
+    own: recipient.isOwnWallet ? 'yes' : 'no',
     ...(notice.productName && { product: notice.productName }),
     ...(notice.provider && { provider: topUpSource(notice.provider, language) }),
     reference: notice.reference ? ` ${notice.reference}` : '',

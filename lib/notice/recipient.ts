@@ -9,6 +9,8 @@ export interface Recipient {
   tenant: { businessId: string | null; environment: Environment }
   /** The business that the notice comes from. Null: it is about the wallet, and comes from Khata. */
   sender: Sender | null
+  /** The wallet is one that the sender keeps itself, so its notices come from the sender. */
+  isOwnWallet: boolean
   walletId: string | null
   name: string | null
   email: string | null
@@ -56,12 +58,15 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
   return [...(sms ? (['sms'] as const) : []), ...(mail ? (['mail'] as const) : [])]
 }
 
+/** SQL: whether wallet `w` is of one business that keeps its customers' balances itself. */
+export const IS_OWN_WALLET = `coalesce(w.environment = 'production' AND w.business_id IS NOT NULL, false)`
+
 /**
  * SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`.
  */
 export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
   b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.latin_sms,
-  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, ${toldIn('w.id', 'c.language')} AS language, wp.sms_receipts, wp.email_receipts,
+  CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, ${IS_OWN_WALLET} AS is_own_wallet, ${toldIn('w.id', 'c.language')} AS language, wp.sms_receipts, wp.email_receipts,
   wp.charge_notices`
 
 /** A customer of a business, who may have chosen nothing. */
@@ -75,6 +80,7 @@ export interface RecipientRow {
   supportEmail: string | null
   supportPhone: string | null
   latinSms: boolean
+  isOwnWallet: boolean
   walletId: string | null
   customerName: string | null
   email: string | null
@@ -100,6 +106,7 @@ export function recipientOf(row: RecipientRow): Recipient {
   return {
     tenant: { businessId, environment },
     sender: { name: businessName, timeZone, accentColor, logoUrl, supportEmail, supportPhone, latinSms },
+    isOwnWallet: row.isOwnWallet,
     walletId: row.walletId,
     name: row.customerName,
     email: row.email,

@@ -125,7 +125,8 @@ export function sampleMessages(
   const recipient = {
     tenant: { businessId: null, environment: 'production' as const },
     ...{
-      sender,
+      sender: IS_OF_WALLET.includes(`${kind} ${variant}`) ? null : sender,
+      isOwnWallet: false,
       walletId: NOTHING,
       name: LOCALES[language].exampleName,
       email: 'asha@example.com',

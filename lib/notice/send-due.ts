@@ -4,6 +4,7 @@ import { endSetAside, setAside } from '@/lib/infra/bulkhead/set-aside'
 import { doOrSplit } from '@/lib/infra/bulkhead/split'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
+import { walletBusiness } from '@/lib/infra/database/paying-wallet'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { inTurnOf } from '@/lib/infra/process/sandbox-turn'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
@@ -13,7 +14,7 @@ import { dueReceipts, eventsToRetry, NOTICE_TYPES } from './due'
 import { type EventKey, loadOccasions } from './load-facts'
 import { messagesOf } from './messages'
 import type { Notice } from './notice'
-import { type Recipient, type RecipientRow, recipientOf as recipientAt } from './recipient'
+import { IS_OWN_WALLET, type Recipient, type RecipientRow, recipientOf as recipientAt } from './recipient'
 import { madeOf, paidFor, planNotices, timeLeftMs } from './rules'
 import { tellRaises } from './tell-raises'
 import { writeNotices } from './write-notices'
@@ -176,7 +177,7 @@ SELECT t.id, t.business_id, t.environment, t.provider, t.amount_paisa, t.credite
   w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa, t.provider_reference,
   paid.count AS paid_count, i.id AS invoice_id, i.business_id AS seller_id, i.origin, i.lines, i.period_end, pr.name AS product_name,
   b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.latin_sms, b.notices_off,
-  extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, ${toldIn('w.id')} AS language, wp.sms_receipts, wp.email_receipts
+  extract(epoch FROM now() - d.created_at)::float8 * 1000 AS age_ms, ${IS_OWN_WALLET} AS is_own_wallet, ${toldIn('w.id')} AS language, wp.sms_receipts, wp.email_receipts
 FROM due AS d
 JOIN topups t ON t.id = d.top_up_id
 JOIN wallets w ON w.id = t.wallet_id
@@ -191,11 +192,11 @@ LEFT JOIN invoices i ON i.business_id = charge.business_id AND i.environment = t
 LEFT JOIN subscriptions s ON s.business_id = i.business_id AND s.environment = i.environment AND s.id = i.subscription_id
 LEFT JOIN prices p ON p.business_id = i.business_id AND p.environment = i.environment AND p.id = s.price_id
 LEFT JOIN products pr ON pr.business_id = i.business_id AND pr.environment = i.environment AND pr.id = p.product_id
-LEFT JOIN businesses b ON b.id = i.business_id
+LEFT JOIN businesses b ON b.id = coalesce(i.business_id, CASE WHEN ${IS_OWN_WALLET} THEN w.business_id END)
 LEFT JOIN LATERAL (
   SELECT c.email, c.name FROM customers c
   WHERE c.user_id = t.user_id AND c.environment = t.environment AND c.archived_at IS NULL
-    AND (w.business_id IS NULL OR c.business_id = w.business_id)
+    AND ${walletBusiness('c.business_id', 'c.environment')} IS NOT DISTINCT FROM w.business_id
   ORDER BY (c.business_id = t.business_id) DESC NULLS LAST, c.id DESC LIMIT 1
 ) c ON true`
 
@@ -272,12 +273,12 @@ function receiptOf(row: Row): Notice {
 }
 
 function recipientOf(row: Row): Recipient {
-  const { name, worldId, environment, paidCount, sellerId } = row
+  const { name, worldId, environment, paidCount, sellerId, isOwnWallet } = row
   const businessId = row.businessId ?? worldId ?? ''
   const person = recipientAt({ ...row, businessId, environment, customerName: name, chargeNotices: true })
   return {
     ...person,
     tenant: { businessId: businessId || null, environment },
-    sender: paidCount === 1 && sellerId ? person.sender : null,
+    sender: isOwnWallet || (paidCount === 1 && sellerId) ? person.sender : null,
   }
 }

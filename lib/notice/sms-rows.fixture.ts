@@ -4,6 +4,7 @@ import { fittingSms, isGsm, type SmsRoom, smsSegments } from '@/lib/core/sms-seg
 import { codeSms } from '@/lib/phone-code/code-sms'
 import { smsStyle } from '@/messages/sms-words'
 import { messagesOf } from './messages'
+import type { Recipient } from './recipient'
 import { BY_SMS, recipient } from './texts.fixture'
 
 // Every SMS that Khata sends, in the words, scripts and names that it may have.
@@ -31,6 +32,10 @@ export type TextName = keyof typeof TEXTS
 const HOST = 'pay.khata.com.np'
 const PAISA = 250_000n
 const NOW = new Date('2026-11-28T06:15:00Z')
+const tenant = { businessId: newId('biz'), environment: 'production' as const }
+
+// They come from Khata, or from the business that keeps the balance itself.
+const OF_WALLET = ['low_balance.below', 'top_up_receipt.credited', 'top_up_receipt.several']
 
 /** Each SMS by its kind, for a sum of Rs 2,500. */
 export function smsOfAllKinds({ business, product }: Names, text: TextName): Record<string, string> {
@@ -42,8 +47,11 @@ export function smsOfAllKinds({ business, product }: Names, text: TextName): Rec
   for (const notice of BY_SMS) {
     const amounts = Object.fromEntries(Object.keys(notice.amounts).map((name) => [name, PAISA]))
     const of = { ...notice, amounts, productName: product }
-    const [first] = messagesOf({ id: newId('evt'), ageMs: 0, now: NOW }, of, { ...to, sender })
-    sms[`${notice.kind}.${notice.variant}`] = first?.text as string
+    const kind = `${notice.kind}.${notice.variant}`
+    const textTo = (more: Partial<Recipient>) =>
+      messagesOf({ id: newId('evt'), ageMs: 0, now: NOW }, of, { ...to, sender, ...more })[0]?.text as string
+    sms[kind] = textTo(OF_WALLET.includes(kind) ? { sender: null } : {})
+    if (OF_WALLET.includes(kind)) sms[`own.${kind}`] = textTo({ isOwnWallet: true, tenant })
   }
   const offer = {
     ...{ business, latinSms: isLatin, amountPaisa: PAISA, trialDays: 0 },

@@ -102,6 +102,7 @@ export const recipient = (
 ): Recipient => ({
   tenant: { businessId: null, environment: 'production' },
   sender: { name: business, timeZone: 'Asia/Kathmandu', accentColor: null } as Sender,
+  isOwnWallet: false,
   walletId: 'a wallet',
   name: 'Asha Rai',
   email: 'asha@example.com',

@@ -8,6 +8,7 @@ import { addDays, dayOf } from '@/lib/core/day'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { call } from '@/testing/call'
+import { newSignedInCustomer } from '@/testing/customer'
 import { auditTrail, mailsTo, newOwner, signedIn } from '@/testing/merchant'
 import { newOperator, type TestOperator } from '@/testing/operator'
 
@@ -113,6 +114,15 @@ it('schedule, amounts and a stop hold at once, and both logs say who changed wha
     actor: { kind: 'operator', id: toWire('acc', operator.accountId) },
     details: change,
   })
+})
+
+it('the operator changes the money mode until the first wallet of production', async () => {
+  const { patch, businessId } = await business()
+  expect((await patch({ moneyMode: 'own' })).data).toMatchObject({ moneyMode: 'own', moneyModeFixed: false })
+  await newSignedInCustomer({ environment: 'production', businessId })
+  const { status, error } = await patch({ moneyMode: 'shared' })
+  expect([status, error?.code]).toEqual([409, 'money_mode_fixed'])
+  expect((await patch({ moneyMode: 'own' })).status).toBe(200)
 })
 
 it.each([

@@ -8,7 +8,7 @@ import type { UpdateOperatorBusinessInput } from './schema'
 
 /**
  * Changes what the operator decides about a business. The logs of both say what.
- * @throws {DomainError} `resource_not_found`.
+ * @throws {DomainError} `resource_not_found`, `money_mode_fixed`.
  */
 export function updateOperatorBusiness(
   ctx: OperatorCtx,

@@ -1,6 +1,7 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
+import { isOwnMoney } from '@/lib/provider-account/offered'
 
 interface Holdings {
   /** Wallets with a balance. */
@@ -11,21 +12,22 @@ interface Holdings {
 const HOLDINGS = `
 SELECT count(*)::int AS wallets, coalesce(sum(w.balance_paisa), 0) AS total_paisa
 FROM wallets w
-WHERE w.environment = 'sandbox' AND w.balance_paisa > 0 AND w.business_id = $1
+WHERE w.environment = $2 AND w.balance_paisa > 0 AND w.business_id = $1
   AND w.user_id IN (
     SELECT user_id FROM customers
-    WHERE business_id = $1 AND environment = 'sandbox' AND user_id IS NOT NULL AND archived_at IS NULL)`
+    WHERE business_id = $1 AND environment = $2 AND user_id IS NOT NULL AND archived_at IS NULL)`
 
 /**
- * What the customers of the business hold in their wallets, in paisa. Only test money is the business's own. In production a
- * wallet belongs to a person and pays many businesses, so its balance, alone or in a sum, is not for a merchant.
- * @returns null in production.
+ * What the customers of the business hold in its wallets, in paisa. A shared wallet belongs to a person and pays many businesses, so
+ * its balance, alone or in a sum, is not for a merchant.
+ * @returns null in production of a business that shares its balances.
  */
-export async function getFloat({ businessId, environment }: Ctx): Promise<Kept<bigint> | null> {
-  if (environment === 'production') return null
+export async function getFloat(ctx: Ctx): Promise<Kept<bigint> | null> {
+  const { businessId, environment } = ctx
+  if (environment === 'production' && !(await isOwnMoney({ query }, ctx))) return null
   const { figure, readAt } = await keptFigure({
-    key: `float ${businessId}`,
-    read: async () => (await query<Holdings>(HOLDINGS, [businessId]))[0] as Holdings,
+    key: `float ${environment} ${businessId}`,
+    read: async () => (await query<Holdings>(HOLDINGS, [businessId, environment]))[0] as Holdings,
     rowsOf: ({ wallets }) => wallets,
   })
   return { figure: figure.totalPaisa, readAt }

@@ -1,6 +1,5 @@
 import { findBankAccount } from '@/lib/bank-account/read'
 import { refusalAt } from '@/lib/bank-account/rules'
-import { moneyModeFixedOf } from '@/lib/business/money-mode'
 import { getBusiness } from '@/lib/business/read'
 import type { ProviderName } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
@@ -45,6 +44,8 @@ LEFT JOIN checkout_sessions c ON c.business_id = l.business_id AND c.environment
 WHERE l.business_id = $1 AND l.environment = 'production' AND l.metadata @> $2
 ORDER BY c.subscription_id IS NULL, l.id DESC LIMIT 1`
 
+const PAID = `SELECT 1 FROM charged_invoices WHERE business_id = $1 AND environment = 'production' LIMIT 1`
+
 const BANK_STATES = {
   no_bank_account: 'todo',
   bank_account_not_usable: 'waiting',
@@ -58,11 +59,11 @@ const BANK_STATES = {
 export async function getGoLive(ctx: Ctx, emailVerified: boolean): Promise<GoLive> {
   const production = { ...ctx, environment: 'production' as const }
   const ofTest = [ctx.businessId, JSON.stringify(TEST_PAYMENT)]
-  const [business, providers, account, isPaid, [sold], [link]] = await Promise.all([
+  const [business, providers, account, paid, [sold], [link]] = await Promise.all([
     getBusiness(ctx),
     providersAt(production),
     findBankAccount({ query }, production),
-    moneyModeFixedOf(ctx),
+    query(PAID, [ctx.businessId]),
     query<{ sells: boolean }>(SELLS, ofTest),
     query<Omit<TestPayment, 'url'> & { slug: string }>(TEST, ofTest),
   ])
@@ -74,7 +75,7 @@ export async function getGoLive(ctx: Ctx, emailVerified: boolean): Promise<GoLiv
     ...(providers.length > 0 &&
       business.moneyMode === 'shared' && { bank: BANK_STATES[refusalAt(account, new Date()) ?? 'usable'] }),
     sell: sold?.sells ? 'done' : 'todo',
-    ...(providers.length > 0 && { test: isPaid || link?.subscriptionId ? 'done' : 'todo' }),
+    ...(providers.length > 0 && { test: paid.length > 0 || link?.subscriptionId ? 'done' : 'todo' }),
   }
   const isDone = Object.values(rows).every((state) => state === 'done' || state === 'optional')
   return { rows, isDone, providers, test: link ? { ...link, url: linkAddress(link.slug) } : null }

@@ -106,7 +106,7 @@ const walletFloat = z
   .nullable()
   .meta({
     description:
-      'Test money in the wallets of your customers. Null in production: a wallet there is its owner’s, and pays other businesses too.',
+      'What your customers hold at your business. Null in production if you share balances: a wallet there is its owner’s, and pays other businesses too.',
   })
 
 const onboarding = z.object({

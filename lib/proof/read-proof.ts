@@ -39,22 +39,28 @@ export interface BankSays {
   differencePaisa: bigint
 }
 
+// In production a business that keeps its customers' balances itself is in none of these sums.
+const IS_APART = (business: string) =>
+  `($1::environment = 'production' AND EXISTS (SELECT FROM businesses apart WHERE apart.id = ${business} AND apart.money_mode = 'own'))`
+
 // One statement, so all sums are of one moment. What is in a wallet is its balance, not its entries: a difference between the two
 // shows. What was written from a moment on is taken off again, to see the books as they were.
 const HOLDINGS = `
 WITH later AS (
   SELECT a.kind, a.provider, -sum(e.amount_paisa) AS paisa
   FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
-  WHERE $2::timestamptz IS NOT NULL AND t.environment = $1 AND t.created_at >= $2 AND t.id >= $3 AND e.transaction_id >= $3
+  LEFT JOIN wallets w ON w.id = a.id
+  WHERE $2::timestamptz IS NOT NULL AND NOT ${IS_APART('coalesce(a.business_id, w.business_id)')} AND t.environment = $1 AND t.created_at >= $2 AND t.id >= $3 AND e.transaction_id >= $3
   GROUP BY a.kind, a.provider
 ), now AS (
   SELECT a.kind, a.provider, coalesce(s.balance_paisa, 0) + coalesce((
       SELECT sum(e.amount_paisa) FROM ledger_entries e
       WHERE e.account_id = a.id AND e.transaction_id > coalesce(s.through_transaction_id, '${NO_ID}')), 0) AS paisa
   FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
-  WHERE a.environment = $1 AND a.kind <> 'wallet'
+  WHERE a.environment = $1 AND a.kind <> 'wallet' AND NOT ${IS_APART('a.business_id')}
   UNION ALL
-  SELECT 'wallet', NULL, sum(balance_paisa) FROM wallets WHERE environment = $1
+  SELECT 'wallet', NULL, sum(balance_paisa) FROM wallets w
+  WHERE environment = $1 AND NOT ${IS_APART('w.business_id')}
 )
 SELECT kind, provider, coalesce(sum(paisa), 0)::numeric(38, 0) AS paisa
 FROM (SELECT * FROM now UNION ALL SELECT * FROM later) each

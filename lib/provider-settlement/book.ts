@@ -86,7 +86,7 @@ async function move(
 ): Promise<LedgerTransactionId | null> {
   const sides = [
     {
-      accountId: await providerClearingAccount(tx, provider, environment),
+      accountId: await providerClearingAccount(tx, provider, environment, null),
       amountPaisa: grossPaisa + uncollectedPaisa,
     },
     { accountId: await operatorAccount(tx, 'bank', environment), amountPaisa: -netPaisa },

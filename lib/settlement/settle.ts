@@ -6,10 +6,9 @@ import { MAX_PAISA } from '@/lib/core/money'
 import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
-import { providerClearingAccount } from '@/lib/ledger/account'
 import { post } from '@/lib/ledger/post'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
-import { closeCredit, creditWallet } from '@/lib/top-up/credit-wallet'
+import { clearingOf, closeCredit, creditWallet } from '@/lib/top-up/credit-wallet'
 import { emitTopUp } from '@/lib/top-up/event'
 import { type Clocks, isReferenceTaken, lockTopUp, lockWalletOfTopUp, readClocks } from '@/lib/top-up/lock'
 import { lockAgreedPayment, payInvoiceWithCredit } from '@/lib/top-up/pay-invoice-with-credit'
@@ -203,7 +202,7 @@ async function take(
   at: Date,
 ): Promise<void> {
   const balancePaisa = wallet.balancePaisa - takenPaisa
-  const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
+  const clearingId = await clearingOf(tx, topUp, wallet)
   await post(tx, [
     {
       id: newId('txn'),

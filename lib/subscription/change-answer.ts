@@ -6,6 +6,7 @@ import { presentDiscount } from '@/lib/coupon/present'
 import { presentCreditNote } from '@/lib/credit-note/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import { presentInvoice } from '@/lib/invoice/present'
+import { seesBalance } from '@/lib/wallet/rules'
 import type { Changed } from './change'
 import type { changedSubscription, changePreview } from './change-schema'
 import { presentSubscription } from './present'
@@ -25,7 +26,7 @@ export function presentChanged({
 
 const nothing = { lines: [] as StoredLine[], totalPaisa: 0n }
 
-/** In production, a preview says what a wallet holds to its owner only. */
+/** A preview says what a shared wallet holds to its owner only. */
 export function presentChangePreview(
   { environment, actor }: Pick<Ctx, 'environment' | 'actor'>,
   { billable, changed, terms, quote, wallet, effectiveAt }: ChangePreviewed,
@@ -33,7 +34,7 @@ export function presentChangePreview(
   const { lines, totalPaisa } = quote ?? nothing
   const credit = lines[0] && BigInt(lines[0].amountPaisa) < 0n ? -BigInt(lines[0].amountPaisa) : 0n
   const balance =
-    wallet && (environment === 'sandbox' || actor.kind === 'end_user') ? wallet.balancePaisa : null
+    wallet && (seesBalance(environment, wallet) || actor.kind === 'end_user') ? wallet.balancePaisa : null
   const { cancelAtPeriodEnd, currentPeriodEnd } = billable.subscription
   // With the next period it takes effect when that is charged.
   const laterAt = effectiveAt > currentPeriodEnd ? effectiveAt : currentPeriodEnd

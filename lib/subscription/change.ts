@@ -24,6 +24,7 @@ import { periodCharge, shownOf } from '@/lib/core/period-charge'
 import type { WholeCreditNote } from '@/lib/credit-note/present'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { seesBalance } from '@/lib/wallet/rules'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { agreeAtScreen, type CustomerAtScreen, requireNamed } from './agree-at-screen'
 import type { ChangeSubscriptionInput } from './change-schema'
@@ -182,7 +183,10 @@ async function charge(
   if (refusal === 'insufficient_balance') {
     const { balancePaisa } = wallet
     if (isPresent) throw new DomainError(refusal, { balance: { requiredPaisa: totalPaisa, balancePaisa } })
-    const balance = { requiredPaisa: totalPaisa, ...(ctx.environment === 'sandbox' && { balancePaisa }) }
+    const balance = {
+      requiredPaisa: totalPaisa,
+      ...(seesBalance(ctx.environment, wallet) && { balancePaisa }),
+    }
     return refuseCharge(tx, ctx, customerId, refusal, { balance })
   }
   if (refusal === 'not_agreed') {

@@ -13,6 +13,7 @@ import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { recordPayment } from '@/lib/payment/record'
+import { seesBalance } from '@/lib/wallet/rules'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateSubscriptionInput } from './create-schema'
 import { findTooManyRefusals, lockPayer, type Payer, refuseCharge } from './lock-payer'
@@ -135,7 +136,8 @@ async function refuseStart(
   const { terms, allowance } = attempt.locked
   const { customerId, quantity } = billable.subscription
   if (refusal === 'insufficient_balance') {
-    const balance = ctx.environment === 'sandbox' ? { requiredPaisa, balancePaisa } : { requiredPaisa }
+    const { wallet } = attempt.locked.payer
+    const balance = seesBalance(ctx.environment, wallet) ? { requiredPaisa, balancePaisa } : { requiredPaisa }
     return refuseCharge(tx, ctx, customerId, refusal, { balance })
   }
   const isPeriodAgreed = plan.consents.consentTo(billable, periodPaisa, ctx.now) !== null

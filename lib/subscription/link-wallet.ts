@@ -14,6 +14,7 @@ import { emit, emitAll } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
+import { shownBalance } from '@/lib/wallet/rules'
 import type { AgreementOrigin } from '@/prisma/generated/enums'
 import type { AgreementModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { lockComing, type ShownSubscription, walletTermsOf } from './coming-terms'
@@ -132,11 +133,11 @@ export async function linkCustomer(
   wallet: WalletModel,
   agreed: Agreed,
 ): Promise<void> {
-  const { userId, balancePaisa } = wallet
+  const { userId } = wallet
   const linked = {
     ...customer,
     userId,
-    walletBalancePaisa: balancePaisa,
+    walletBalancePaisa: shownBalance(wallet),
     updatedAt: nextUpdatedAt(customer, ctx.now),
   }
   await customers.update(tx, [linked], ['userId', 'updatedAt'])

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorFacts } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { Ctx } from '@/lib/infra/ctx'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { wallets } from '@/lib/wallet/table'
-import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
 
 /** The customer of a new subscription, with its wallet. */
@@ -20,13 +20,9 @@ const OF_CUSTOMER = 'c.business_id = $1 AND c.environment = $2 AND c.id = $3'
 const LOCK_CUSTOMER = `SELECT c.archived_at IS NOT NULL AS archived, c.user_id FROM customers c
 WHERE ${OF_CUSTOMER} FOR SHARE OF c`
 
-const lockWallet = (itsWallet: string) => `SELECT ${wallets.columnList('w')} FROM customers c
-JOIN wallets w ON w.user_id = c.user_id AND ${itsWallet}
+const LOCK_WALLET = `SELECT ${wallets.columnList('w')} FROM customers c
+JOIN wallets w ON w.user_id = c.user_id AND ${paysAt('w', '$1', '$2')}
 WHERE ${OF_CUSTOMER} FOR NO KEY UPDATE OF w`
-const LOCK_WALLET: Record<Environment, string> = {
-  production: lockWallet(`w.environment = 'production'`),
-  sandbox: lockWallet(`w.environment = 'sandbox' AND w.business_id = c.business_id`),
-}
 
 /**
  * Locks a customer that may subscribe, and then its wallet if it has one.
@@ -36,7 +32,7 @@ export async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<P
   const key = [ctx.businessId, ctx.environment, customerId]
   const [[customer], [wallet]] = await Promise.all([
     tx.query<{ archived: boolean; userId: string | null }>(LOCK_CUSTOMER, key),
-    tx.query<WalletModel>(LOCK_WALLET[ctx.environment], key),
+    tx.query<WalletModel>(LOCK_WALLET, key),
   ])
   const { archived, userId } = found(customer, 'customerId')
   if (archived) throw new DomainError('customer_archived', { param: 'customerId' })

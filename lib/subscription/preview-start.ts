@@ -4,6 +4,7 @@ import { newId } from '@/lib/core/id'
 import { period } from '@/lib/core/period'
 import { periodCharge } from '@/lib/core/period-charge'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { shownBalance } from '@/lib/wallet/rules'
 import type { CreateSubscriptionInput } from './create-schema'
 import { lockPayer } from './lock-payer'
 import { type Before, lockSoldPrice, requireMayBegin, startTermsOf } from './start-terms'
@@ -39,7 +40,7 @@ export function previewStart(ctx: Ctx, input: CreateSubscriptionInput): Promise<
       ...{ before, requiredPaisa, nextChargeAt },
       nextPaisa: periodCharge(billable),
       isLinked: payer.userId !== null,
-      balancePaisa: ctx.environment === 'sandbox' && payer.wallet ? payer.wallet.balancePaisa : null,
+      balancePaisa: payer.wallet ? shownBalance(payer.wallet) : null,
     }
   })
 }

@@ -50,7 +50,7 @@ WITH ${comingRenewals('$4::timestamptz', '(SELECT time_zone FROM businesses WHER
 SELECT s.customer_id, bool_and(short.payer IS NULL) AS is_covered
 FROM ending JOIN subscriptions s ON s.business_id = $1 AND s.environment = $2 AND s.id = ending.id
 LEFT JOIN short ON short.payer = ending.payer
-WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NULL
+WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NULL OR (SELECT money_mode = 'own' FROM businesses WHERE id = $1)
   OR EXISTS (SELECT FROM taken WHERE taken.payer = ending.payer AND taken.counts))
 GROUP BY s.customer_id`
 

@@ -29,7 +29,7 @@ export async function creditWallet(
   if (!creditedAt) throw new Error(`top-up ${topUp.id} has not succeeded`)
   const balancePaisa = wallet.balancePaisa + topUp.amountPaisa
   if (balancePaisa > MAX_PAISA) throw new DomainError('wallet_limit_exceeded')
-  const clearingId = await providerClearingAccount(tx, topUp.provider, topUp.environment)
+  const clearingId = await clearingOf(tx, topUp, wallet)
   const transactionId = newId('txn')
   await post(tx, [
     {
@@ -53,6 +53,15 @@ export async function creditWallet(
   await wallets.update(tx, [credited], ['balancePaisa', 'updatedAt'])
   await emitTopUp(tx, topUp, 'wallet.topup_succeeded', requestId)
   return credited
+}
+
+/** Where the provider's money of a wallet stands. That of a business which keeps its balances itself is apart, but in the sandbox. */
+export function clearingOf(
+  tx: Tx,
+  { provider, environment }: Pick<TopUpModel, 'provider' | 'environment'>,
+  { businessId }: Pick<WalletModel, 'businessId'>,
+): Promise<string> {
+  return providerClearingAccount(tx, provider, environment, environment === 'production' ? businessId : null)
 }
 
 const CLOSE = `

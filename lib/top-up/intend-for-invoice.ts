@@ -1,10 +1,10 @@
 import {
-  contextAtInvoice,
   countWithoutCode,
   lockCustomerOf,
   lockNextTerms,
   lockWanted,
   type PaymentWish,
+  personAtInvoice,
 } from '@/lib/billing/pay-invoice'
 import { HOUR_MS } from '@/lib/core/duration'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
@@ -44,14 +44,14 @@ export function intendInvoiceTopUp(
   { provider, amountPaisa, wish }: InvoiceTopUp,
 ): Promise<TopUpId> {
   const { businessId, id: invoiceId } = key
-  const ctx = contextAtInvoice(user, key)
   return transact(user, async (tx) => {
+    const { person, ctx } = await personAtInvoice(tx, user, key)
     const customer = await lockCustomerOf(tx, ctx, invoiceId)
-    const wallet = await lockWallet(tx, user.walletId)
+    const wallet = await lockWallet(tx, person.walletId)
     if (wish) {
       const { expectedPaisa, nextDigest } = wish
       const invoice = await lockWanted(tx, ctx, { customer, wallet, id: invoiceId }, expectedPaisa)
-      await countWithoutCode(tx, user, expectedPaisa - amountPaisa)
+      await countWithoutCode(tx, person, expectedPaisa - amountPaisa)
       if (nextDigest) requireShown(nextDigest, await lockNextTerms(tx, ctx, invoice))
     }
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })

@@ -36,7 +36,7 @@ export async function lockTopUp(tx: Tx, id: TopUpId): Promise<TopUpModel> {
 
 const CLOCKS = `
 SELECT date_trunc('milliseconds', clock_timestamp()) AS now, ${CLOCK_OFFSET_MS}::bigint AS offset_ms
-FROM wallets w ${joinClock('w.business_id')} WHERE w.id = $1`
+FROM wallets w ${joinClock('w.business_id', 'w.environment')} WHERE w.id = $1`
 
 /** Real time, and the time of the wallet's sandbox: the ledger dates credits on the same clock as charges. */
 export async function readClocks(tx: Tx, { walletId }: TopUpModel): Promise<Clocks> {

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import { paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PhoneBucket } from '@/lib/phone-code/bucket'
 
@@ -30,7 +31,7 @@ export async function languageOfWallet(reader: Pick<Tx, 'query'>, walletId: stri
 
 const OF_PHONE = `
 SELECT ${toldIn('w.id')} AS language FROM users u
-JOIN wallets w ON w.user_id = u.id AND w.environment = $2 AND (w.business_id IS NULL OR w.business_id = $3)
+JOIN wallets w ON w.user_id = u.id AND ${paysAt('w', '$3', '$2')}
 WHERE u.phone = $1`
 
 /** The language in which the person who has a phone is told of something. The default if it has no wallet there. */

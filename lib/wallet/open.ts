@@ -1,5 +1,6 @@
 import { found } from '@/lib/core/found'
 import { type BusinessId, type EndUserId, newId, type WalletId } from '@/lib/core/id'
+import { holdWalletBusiness } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { WalletModel } from '@/prisma/generated/models'
@@ -16,39 +17,32 @@ export async function findOrCreateUser(tx: Tx, phone: string): Promise<EndUserId
   return (user as { id: EndUserId }).id
 }
 
-const OF_USER: Record<Environment, string> = {
-  production: `user_id = $1 AND environment = 'production'`,
-  sandbox: `user_id = $1 AND environment = 'sandbox' AND business_id = $2`,
-}
+const OF_USER = `SELECT ${wallets.columnList()} FROM wallets
+WHERE user_id = $1 AND environment = $2 AND business_id IS NOT DISTINCT FROM $3 FOR NO KEY UPDATE`
 
 const OPEN = `
 WITH account AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES ($1, $2, 'wallet') RETURNING id)
 INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_at)
 SELECT id, $3, $2, $4, $5, $5 FROM account RETURNING ${wallets.columnList()}`
 
-/** Where a wallet pays: in production, or in the sandbox of one business. */
+/** Where a wallet pays: at a business in one of its environments. */
 export interface World {
   environment: Environment
-  /** In production it does not matter: one wallet pays every business. */
+  /** Null: at every business of production that shares its balances. */
   businessId: BusinessId | null
   /** When a wallet that is opened now begins. */
   now: Date
 }
 
 /**
- * The user's wallet that pays this business, locked until the transaction ends. Opens it if there is none. In
- * production a user has one wallet. In the sandbox a user has one wallet per business.
+ * The user's wallet that pays this business, locked until the transaction ends. Opens it if there is none.
  */
 export async function lockWalletOf(tx: Tx, world: World, userId: string): Promise<WalletModel> {
   const { environment, now } = world
-  const businessId = environment === 'sandbox' ? world.businessId : null
-  const lock = async () => {
-    const [wallet] = await tx.query<WalletModel>(
-      `SELECT ${wallets.columnList()} FROM wallets WHERE ${OF_USER[environment]} FOR NO KEY UPDATE`,
-      businessId ? [userId, businessId] : [userId],
-    )
-    return wallet
-  }
+  const businessId = world.businessId
+    ? await holdWalletBusiness(tx, { environment, businessId: world.businessId })
+    : null
+  const lock = async () => (await tx.query<WalletModel>(OF_USER, [userId, environment, businessId]))[0]
   const known = await lock()
   if (known) return known
   // Two transactions that open the same wallet wait for each other here. The second one finds the wallet.

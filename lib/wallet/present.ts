@@ -3,7 +3,7 @@ import { toWire } from '@/lib/core/id'
 import { pseudonymAt } from '@/lib/infra/keys/pseudonym'
 import type { SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import type { Preferences } from './read'
-import type { payingWallet, preferences, wallet } from './schema'
+import type { ownWallet, payingWallet, preferences, wallet } from './schema'
 
 export type WireWallet = z.output<typeof wallet>
 
@@ -21,7 +21,7 @@ export function presentWallet(
 }
 
 /**
- * The wallet that pays a business, as that business sees it. In production it belongs to the customer: the business gets an
+ * The wallet that pays a business, as that business sees it. A shared one belongs to the customer: the business gets an
  * id that holds only there, and no balance or instant, which would tell of charges elsewhere.
  * @returns also the id in database form.
  */
@@ -29,9 +29,25 @@ export function presentPayingWallet(
   row: WalletModel,
   { businessId, environment }: Pick<SubscriptionModel, 'businessId' | 'environment'>,
 ): { objectId: string; data: z.output<typeof payingWallet> } {
-  if (environment === 'sandbox') return { objectId: row.id, data: presentWallet(row) }
+  if (row.businessId !== null) return { objectId: row.id, data: presentWallet(row) }
   const objectId = pseudonymAt(businessId, row.id)
   return { objectId, data: { id: toWire('wal', objectId), environment, currency: 'NPR' } }
+}
+
+export function presentOwnWallet({
+  id,
+  businessId,
+  businessName,
+  balancePaisa,
+}: Pick<WalletModel, 'id' | 'businessId' | 'balancePaisa'> & { businessName: string | null }): z.output<
+  typeof ownWallet
+> {
+  return {
+    id: toWire('wal', id),
+    businessId: businessId && toWire('biz', businessId),
+    name: businessName ?? 'Khata',
+    balancePaisa: balancePaisa.toString(),
+  }
 }
 
 export function presentPreferences(row: Preferences): z.output<typeof preferences> {

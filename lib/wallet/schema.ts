@@ -13,17 +13,31 @@ export const wallet = z
   })
   .meta({ id: 'Wallet' })
 
+/** A wallet in the list of its owner. */
+export const ownWallet = z
+  .object({
+    id: wireIdText('wal'),
+    businessId: wireIdText('biz')
+      .nullable()
+      .meta({ description: 'The one business that it pays. Null: it pays every other one.' }),
+    name: z
+      .string()
+      .meta({ description: 'What to call it: the name of its business, or Khata.', examples: ['Khata'] }),
+    balancePaisa: wireAmount.meta({ description: 'What it holds, in paisa.' }),
+  })
+  .meta({ id: 'OwnWallet' })
+
 /** The wallet of a customer, as the business that it pays may see it. */
 export const payingWallet = z
   .object({
     id: wireIdText('wal').meta({ description: 'Its id at your business. Others see another one.' }),
     environment: wireEnvironment,
     currency: z.literal('NPR'),
-    balancePaisa: wireAmount
-      .optional()
-      .meta({ description: 'In the sandbox only: what it holds, in paisa.' }),
-    createdAt: wireInstant.optional().meta({ description: 'In the sandbox only.' }),
-    updatedAt: wireInstant.optional().meta({ description: 'In the sandbox only.' }),
+    balancePaisa: wireAmount.optional().meta({
+      description: 'What it holds, in paisa. Left out of a wallet that pays other businesses, too.',
+    }),
+    createdAt: wireInstant.optional().meta({ description: 'As the balance.' }),
+    updatedAt: wireInstant.optional().meta({ description: 'As the balance.' }),
   })
   .meta({ id: 'PayingWallet' })
 

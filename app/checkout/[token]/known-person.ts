@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { isInWorldOf } from '@/app/invoice/[token]/payer'
 import { currentCustomer } from '@/app/wallet/session'
+import { findPersonAt } from '@/lib/auth/own-wallets'
 import { loadMeant } from '@/lib/checkout/meant-money'
 import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart } from '@/lib/checkout/rules'
@@ -37,8 +37,9 @@ export interface KnownPerson {
  */
 export const findKnownPerson = cache(async (view: CheckoutView): Promise<KnownPerson | null> => {
   const { linkedPhone, offeredPhone } = view
-  const user = await currentCustomer()
-  const own = user && isInWorldOf(user, view) ? await phoneOfWallet(user.walletId) : null
+  const customer = await currentCustomer()
+  const user = customer && (await findPersonAt({ query }, customer, view))
+  const own = user ? await phoneOfWallet(user.walletId) : null
   if (user && own !== null && (linkedPhone === null || linkedPhone === own)) {
     const { walletId, now, isProved } = user
     const offer = await offerFor({ ...view, walletId })

@@ -25,6 +25,7 @@ const createReminderTopUp = operation({
   errors: [
     'resource_not_found',
     'invoice_not_open',
+    'provider_account_missing',
     'wallet_limit_exceeded',
     'provider_account_refused',
     'provider_unavailable',

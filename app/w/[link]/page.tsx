@@ -38,8 +38,8 @@ export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Prom
  * to the page that they were made for, and older ones of 22 characters to an invoice or an agreement. All others are reminders, which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
  */
 export default async function ShortAddressPage({ params, searchParams }: PageProps<'/w/[link]'>) {
-  const [{ link }, { sandbox }] = await Promise.all([params, searchParams])
-  const address = topUpAddress(link, sandbox) ?? (await longUrl(link)) ?? (await findShortTarget(link))
+  const [{ link }, query] = await Promise.all([params, searchParams])
+  const address = topUpAddress(link, query) ?? (await longUrl(link)) ?? (await findShortTarget(link))
   const token = address ? reminderIn(address) : link
   if (address && !token) redirect(address)
   const language = await currentLanguage()

@@ -1,6 +1,13 @@
 /** Where the short address of a top-up leads: `35000` is Rs 350. Null: it is not one. */
-export function topUpAddress(link: string, sandbox: string | string[] | undefined): string | null {
+export function topUpAddress(
+  link: string,
+  asked: Record<string, string | string[] | undefined> = {},
+): string | null {
   if (!/^\d{1,16}$/.test(link)) return null
-  const query = new URLSearchParams({ amount: link, ...(typeof sandbox === 'string' && { sandbox }) })
+  const query = new URLSearchParams({ amount: link })
+  for (const name of ['sandbox', 'business']) {
+    const value = asked[name]
+    if (typeof value === 'string') query.set(name, value)
+  }
   return `/wallet/top-up?${query}`
 }

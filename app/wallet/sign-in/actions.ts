@@ -17,10 +17,15 @@ import { invoiceIn } from './opened-for'
 
 const CODE_PAGE = '/wallet/sign-in/code'
 
-const worldOf = (sandbox: string | null) =>
-  sandbox ? { environment: 'sandbox', businessId: sandbox } : { environment: 'production' }
+const worldOf = ({ sandbox, business = null }: Pick<Attempt, 'sandbox' | 'business'>) =>
+  sandbox
+    ? { environment: 'sandbox', businessId: sandbox }
+    : { environment: 'production', ...(business && { businessId: business }) }
 
-const sandboxIn = (form: FormData) => String(form.get('sandbox') ?? '') || null
+const worldIn = (form: FormData) => ({
+  sandbox: String(form.get('sandbox') ?? '') || null,
+  business: String(form.get('business') ?? '') || null,
+})
 
 /** The number of the form. A browser that is known need not type it, and sends none. */
 async function numberIn(form: FormData): Promise<Pick<Attempt, 'phone' | 'isTyped'>> {
@@ -67,14 +72,14 @@ export const sendCodeWithForm = formAction(startLoginHere, {
   read: async (form) => ({
     phone: (await numberIn(form)).phone,
     next: String(form.get('next') ?? ''),
-    ...worldOf(sandboxIn(form)),
+    ...worldOf(worldIn(form)),
   }),
   done: async (_, { form }) => {
     const { phone, isTyped } = await numberIn(form)
     await keepAttempt({
       phone: mobilePhone.parse(phone),
       isTyped,
-      sandbox: sandboxIn(form),
+      ...worldIn(form),
       next: String(form.get('next') ?? ''),
     })
     return { goTo: CODE_PAGE }
@@ -84,8 +89,8 @@ export const sendCodeWithForm = formAction(startLoginHere, {
 /** Sends another code to the same phone. */
 export const sendAgainWithForm = formAction(startLoginHere, {
   read: (form) => {
-    const { phone, sandbox, next } = attemptIn(form)
-    return { phone, next, ...worldOf(sandbox) }
+    const attempt = attemptIn(form)
+    return { phone: attempt.phone, next: attempt.next, ...worldOf(attempt) }
   },
   done: async (_, { form }) => {
     await keepAttempt(attemptIn(form))
@@ -96,9 +101,9 @@ export const sendAgainWithForm = formAction(startLoginHere, {
 /** Signs in with the code from the SMS. */
 export const checkCodeWithForm = formAction(openBalanceHere, {
   read: (form) => {
-    const { phone, sandbox } = attemptIn(form)
+    const attempt = attemptIn(form)
     const ownPhone = form.get('ownPhone') === 'on'
-    return { phone, code: form.get('code'), ownPhone, ...worldOf(sandbox) }
+    return { phone: attempt.phone, code: form.get('code'), ownPhone, ...worldOf(attempt) }
   },
   done: async ({ token }, { form }) => {
     await keepCustomer(token, form.get('ownPhone') === 'on')

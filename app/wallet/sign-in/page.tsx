@@ -7,7 +7,7 @@ import { fromWire } from '@/lib/core/id'
 import { phoneHint } from '@/lib/core/phone'
 import { safeRedirectPath } from '@/lib/core/safe-redirect'
 import { phoneOfWallet } from '@/lib/wallet/phone'
-import { currentCustomer, sandboxIn } from '../session'
+import { businessIn, currentCustomer, sandboxIn } from '../session'
 import { walletTitle } from '../wallet-title'
 import { sendCodeWithForm } from './actions'
 import { OpenedFor } from './opened-for'
@@ -21,10 +21,14 @@ export default async function SignInPage({ searchParams }: PageProps<'/wallet/si
   const [t, other] = [await getTranslations('wallet.signIn'), await getTranslations('checkout.known')]
   const sandbox = sandboxIn(query)
   const next = safeRedirectPath(query.next) ?? '/wallet'
-  const path = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`
+  const business = businessIn(query)
+  const fields = { next, ...(sandbox && { sandbox }), ...(business && { business }) }
+  const path = `/wallet/sign-in?${new URLSearchParams(fields)}`
   const customer = await currentCustomer()
-  const known = customer && (sandbox ? fromWire('biz', sandbox) : null) === customer.businessId && customer
-  const fields = { next, ...(sandbox && { sandbox }) }
+  const isThere = sandbox
+    ? customer?.environment === 'sandbox' && customer.businessId === fromWire('biz', sandbox)
+    : customer?.environment === 'production'
+  const known = isThere && customer
   const form = (
     <Form scale="large" action={sendCodeWithForm} hidden={fields}>
       <FormPhone label={t('phone')} hint={t('phoneHint')} />

@@ -15,8 +15,9 @@ interface SignInLinkProps {
 
 /** The way to confirm a phone number from a page of a business, and back to that page. */
 export function SignInLink({ next, world, children, note, look = 'primary' }: SignInLinkProps) {
-  const sandbox = world.environment === 'sandbox' ? toWire('biz', world.businessId) : null
-  const query = new URLSearchParams({ next, ...(sandbox && { sandbox }) })
+  // In production it is the wallet that pays there: the business's own, or the one that pays all others.
+  const name = world.environment === 'sandbox' ? 'sandbox' : 'business'
+  const query = new URLSearchParams({ next, [name]: toWire('biz', world.businessId) })
   return (
     <>
       <LinkButton href={`/wallet/sign-in?${query}`} size="large" look={look}>

@@ -3,6 +3,7 @@ import { type ErrorCode, errorEntry } from '@/lib/core/errors'
 import type { JsonSchema } from '@/lib/core/json-schema'
 import { permissionFor } from '@/lib/core/key-permission'
 import { exampleOf } from '@/lib/core/schema-example'
+import { choosesWallet, WALLET_PARAMETER } from '../chosen-wallet'
 import type { Method } from '../fallback'
 import type { DeclaredRoute } from '../route'
 import { mayAskForProof } from '../step-up'
@@ -31,6 +32,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
   const parameters = [
     ...parametersOf(declaration.params, 'path', named, pathNames(path)),
     ...parametersOf(declaration.query, 'query', named),
+    ...(choosesWallet(path) ? [WALLET_PARAMETER] : []),
   ]
   const body = declaration.body ? bodySchema(declaration, declaration.body as z.ZodType, named) : undefined
   const errors = possibleErrors({
@@ -44,7 +46,10 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
     stepUp:
       declaration.auth.some((mode) => mode === 'merchantSession' || mode === 'operatorSession') &&
       mayAskForProof(declaration, mutating),
-    declared: (declaration.errors ?? []) as readonly ErrorCode[],
+    declared: [
+      ...((declaration.errors ?? []) as readonly ErrorCode[]),
+      ...(choosesWallet(path) ? (['resource_not_found', 'parameter_missing'] as const) : []),
+    ],
   })
   return {
     operationId: declaration.operation,

@@ -147,7 +147,9 @@ const SECTIONS: Section[] = [
 
 /** The section of a path. @throws {Error} if no section fits. Add one, so that readers find the operation. */
 export function tagOf(path: string): string {
-  const section = SECTIONS.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+  const section = SECTIONS.find(
+    ({ prefix }) => path === prefix || path === `${prefix}s` || path.startsWith(`${prefix}/`),
+  )
   if (!section)
     throw new Error(`${path} belongs to no section of the API reference: add it to openapi/tags.ts.`)
   return section.name

@@ -28,7 +28,12 @@ export const POST = route({
   body: beginTopUpInput,
   response: topUp,
   status: 201,
-  errors: ['provider_account_refused', 'provider_unavailable', 'wallet_limit_exceeded'],
+  errors: [
+    'provider_account_refused',
+    'provider_unavailable',
+    'provider_account_missing',
+    'wallet_limit_exceeded',
+  ],
   handler: ({ ctx, body }) => beginOwnTopUp(ctx, body),
   perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })

@@ -23,11 +23,11 @@ export default async function CodePage({ searchParams }: PageProps<'/wallet/sign
   const sealed = await sealedAttempt()
   const attempt = openAttempt(sealed)
   if (!attempt) redirect('/wallet/sign-in')
-  const { phone, isTyped, sandbox, next } = attempt
+  const { phone, isTyped, sandbox, business, next } = attempt
   const t = await getTranslations('wallet.signIn')
   const shown = isTyped ? phoneWords(phone, await currentLanguage()) : phoneHint(phone)
   const isTest = sandbox !== null && isTestPhone('sandbox', phone)
-  const back = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }) })}`
+  const back = `/wallet/sign-in?${new URLSearchParams({ next, ...(sandbox && { sandbox }), ...(business && { business }) })}`
   return (
     <SignInFrame sandbox={sandbox} path="/wallet/sign-in/code" title={t('codeTitle')}>
       {(await searchParams).sent === 'again' && <Notice look="success">{t('sentAgain')}</Notice>}

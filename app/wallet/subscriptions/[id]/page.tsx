@@ -35,7 +35,7 @@ export default async function SubscriptionPage({
 }: PageProps<'/wallet/subscriptions/[id]'>) {
   const [{ id }, query] = await Promise.all([params, searchParams])
   const path = `/wallet/subscriptions/${id}`
-  const ctx = await requireCustomer(path)
+  const ctx = await requireCustomer(path, query)
   const subscription = await onPage('sub', id, (subscriptionId) => loadSubscription(ctx, subscriptionId))
   const [invoices, wayBack] = await Promise.all([
     loadInvoices(ctx, FEW, subscription.id),

@@ -88,6 +88,10 @@ export const changeLatinSmsWithForm = formAction(updateBusiness, {
   done: saying(({ settings }) => settings.done.choice),
 })
 
+export const changeMoneyModeWithForm = formAction(updateBusiness, {
+  done: saying(({ settings }) => settings.done.choice),
+})
+
 export const changePlanChangesWithForm = formAction(updateBusiness, {
   done: saying(({ settings }) => settings.done.choice),
 })

@@ -14,6 +14,7 @@ import {
   changeCustomerPauseWithForm,
   changeFinalActionWithForm,
   changeLatinSmsWithForm,
+  changeMoneyModeWithForm,
   changePlanChangesWithForm,
   changeRegistrationWithForm,
   changeStartAgainWithForm,
@@ -51,7 +52,7 @@ interface PartsView {
 /** What can be set of a business, in order. */
 export function partsOf(business: WireBusiness, { isZoneFixed, language }: PartsView): readonly Part[] {
   const { settings: words, frame } = MESSAGES[language]
-  const { name, branding, support, registration, tax, zone } = words
+  const { name, branding, support, registration, tax, zone, moneyMode } = words
   const { retries, pauses, startAgain, trialOnce, latinSms, planChanges, notices, saveChoice } = words
   return [
     {
@@ -199,6 +200,27 @@ export function partsOf(business: WireBusiness, { isZoneFixed, language }: Parts
           },
         },
       },
+    },
+    {
+      ...{ id: 'money-mode', title: moneyMode.title, lead: moneyMode.lead },
+      form: business.moneyModeFixed ? (
+        <FixedZone zone={moneyMode[business.moneyMode]} why={moneyMode.fixed} />
+      ) : (
+        {
+          action: changeMoneyModeWithForm,
+          submit: saveChoice,
+          fields: {
+            moneyMode: {
+              label: moneyMode.title,
+              options: (['own', 'shared'] as const).map((value) => ({
+                value,
+                label: moneyMode[value],
+                hint: moneyMode[`${value}Hint`],
+              })),
+            },
+          },
+        }
+      ),
     },
     {
       ...{ id: 'notices', title: notices.title, lead: notices.lead },

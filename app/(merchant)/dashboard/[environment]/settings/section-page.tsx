@@ -38,7 +38,7 @@ const SECTIONS = [
   { path: 'customers', title: 'customers', parts: ['pauses', 'start-again', 'plan-changes'] },
   { path: 'payouts', title: 'payouts', parts: [] },
   { path: 'notices', title: 'notices', parts: ['notices'] },
-  { path: 'providers', title: 'providers', parts: [] },
+  { path: 'providers', title: 'providers', parts: ['money-mode'] },
   { path: 'data', title: 'data', parts: [] },
 ] as const
 
@@ -109,7 +109,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
         here={hrefOf(path)}
       />
       {parts
-        .filter(({ id }) => ids.includes(id))
+        .filter(({ id }) => ids.includes(id) && (id !== 'money-mode' || role === 'owner'))
         .map(({ form, above, ...part }) => (
           <Setting key={part.id} {...part}>
             {above && <div className="mb-5">{above}</div>}
@@ -170,6 +170,7 @@ async function SettingsToRead({ business, why, language }: SettingsToReadProps) 
             value: business.finalAction === 'cancel' ? read.canceled : read.unpaid,
           },
           { label: read.graceDays, value: countIn(language, business.graceDays) },
+          { label: settings.moneyMode.title, value: settings.moneyMode[business.moneyMode] },
           { label: read.mayPause, value: business.customerPause ? list.yes : read.no },
           { label: startAgain.title, value: business.startAgain ? read.link : read.noLink },
           { label: trialOnce.title, value: business.trialOnce ? list.yes : read.no },

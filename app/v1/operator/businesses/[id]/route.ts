@@ -23,6 +23,7 @@ export const PATCH = route({
   params: businessParams,
   body: updateOperatorBusinessInput,
   response: operatorBusiness,
+  errors: ['money_mode_fixed'],
   handler: async ({ ctx, params, body }) =>
     presentOperatorBusiness(await updateOperatorBusiness(ctx, params.id, body)),
 })

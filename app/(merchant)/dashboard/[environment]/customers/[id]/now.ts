@@ -76,9 +76,11 @@ export function payingOf(payer: Payer, language: Language): Paying {
     environment === 'sandbox' ? [words.holds7, words.short7] : [words.holds3, words.short3]
   const short = { tone: 'late' as const, note: holdsNot }
   const known = isCovered ? { tone: 'good' as const, note: holds } : short
-  if (environment === 'sandbox') {
+  // A wallet of the business.
+  if (environment === 'sandbox' || payer.walletBalancePaisa) {
     const nothing = isOwing ? held : { note: words.nothingNew }
-    const figure = { label: words.testMoney, paisa: payer.walletBalancePaisa ?? '0' }
+    const label = environment === 'sandbox' ? words.testMoney : words.wallet
+    const figure = { label, paisa: payer.walletBalancePaisa ?? '0' }
     return { ...figure, ...(isCovered === null ? nothing : known) }
   }
   if (isCovered === null && isOwing) return { label: words.wallet, word: words.fellShort, ...held }

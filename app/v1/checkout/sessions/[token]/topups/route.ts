@@ -27,6 +27,7 @@ export const POST = route({
     'amount_changed',
     'resource_not_found',
     'invoice_not_open',
+    'provider_account_missing',
     'wallet_limit_exceeded',
     'provider_account_refused',
     'provider_unavailable',

@@ -1,0 +1,40 @@
+import { chooseWallet } from '@/lib/auth/own-wallets'
+import { invalidParameter } from '@/lib/core/errors'
+import type { UserCtx } from '@/lib/infra/ctx'
+
+// Every operation of a wallet takes the business whose wallet is meant, in the address or in the body.
+
+const NAME = 'businessId'
+
+/** Whether an operation is about one wallet of the person. */
+export const choosesWallet = (path: string): boolean => /^\/v1\/wallet(\/|$)/.test(path)
+
+type Given = Record<string, unknown>
+
+/** Takes the name of the wallet out of what was sent, so that no schema needs to know it. */
+export function takeWallet(...places: unknown[]): string | undefined {
+  for (const place of places as (Given | undefined)[]) {
+    if (typeof place !== 'object' || place === null || !(NAME in place)) continue
+    const { [NAME]: wanted } = place
+    delete place[NAME]
+    if (typeof wanted !== 'string') throw invalidParameter(NAME, 'must be the id of a business.')
+    return wanted
+  }
+  return undefined
+}
+
+/** The context of the wallet that is meant. Callers who are no customers have none. */
+export async function inChosenWallet<Context>(ctx: Context, wanted: string | undefined): Promise<Context> {
+  const user = ctx as Partial<UserCtx>
+  return user.actor?.kind === 'end_user' ? ((await chooseWallet(ctx as UserCtx, wanted)) as Context) : ctx
+}
+
+/** How the reference describes it. */
+export const WALLET_PARAMETER = {
+  name: NAME,
+  in: 'query' as const,
+  required: false,
+  description:
+    'A business that keeps balances of its own: your wallet there. Left out: the wallet that pays all others, else your only one.',
+  schema: { type: 'string' as const, examples: ['biz_01h455vb4pex5vsknk084sn02q'] },
+}

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE wallets VALIDATE CONSTRAINT wallets_business;
