@@ -79,6 +79,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   reopenTopUp: 'top_up.reopened',
   advanceSandboxClock: 'sandbox.clock_advanced',
   playSandboxStory: [
+    'bank_account.held',
     'coupon.created',
     'import.checked',
     'import.started',

@@ -74,14 +74,15 @@ async function payoutsOf(ctx: Ctx, status: PayoutModel['status']): Promise<Payou
 }
 
 /**
- * Gives a sandbox a bank account as an owner sets one, or confirms the one that it has: payouts can go there a day later. A story may be
- * played by an API key, which has no owner.
+ * Gives a sandbox a bank account as an owner sets one, or confirms the one that is held: payouts can go there a day later. One that is
+ * not held stays as it is. A story may be played by an API key, which has no owner.
  */
 export async function setStoryAccount(
   tx: Tx,
   { businessId, environment, now }: Pick<Ctx, 'businessId' | 'environment' | 'now'>,
 ): Promise<void> {
   const before = await findBankAccount(tx, { businessId, environment })
+  if (before && before.status !== 'held') return
   const number = '0170000004821'
   const account: BankAccountModel = {
     ...bankAccounts.nulls,
