@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { POST as expire } from '@/app/v1/checkout/sessions/[token]/expire/route'
 import { GET as getSession } from '@/app/v1/checkout/sessions/[token]/route'
-import { POST as createSession, GET as listSessions } from '@/app/v1/checkout/sessions/route'
+import { POST as createSession } from '@/app/v1/checkout/sessions/route'
 import { GET as getLink, PATCH as patchLink } from '@/app/v1/payment-links/[id]/route'
 import { POST as startLink } from '@/app/v1/payment-links/[id]/start/route'
 import { POST as createLink, GET as listLinks } from '@/app/v1/payment-links/route'
@@ -36,12 +35,7 @@ const shown = async ({ key, link, session }: Awaited<ReturnType<typeof shop>>) =
   listLinks: (await call(listLinks, key, { method: 'GET' })).data.items.map(
     (row: { payable: boolean }) => row.payable,
   ),
-  getSession: (await call(getSession, key, { params: { token: session.id } })).data.payable,
-  listSessions: (await call(listSessions, key, { method: 'GET' })).data.items.map(
-    (row: { payable: boolean }) => row.payable,
-  ),
   view: (await call(getSession, {}, { params: { token: session.token } })).data.payable,
-  expire: (await call(expire, key, { params: { token: session.id }, body: {} })).data.payable,
 })
 
 const all = (payable: boolean) => ({
@@ -50,10 +44,7 @@ const all = (payable: boolean) => ({
   getLink: payable,
   patchLink: payable,
   listLinks: [payable],
-  getSession: payable,
-  listSessions: [payable],
   view: payable,
-  expire: payable,
 })
 
 const codesSent = async ({ businessId }: TestBusiness) =>

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import type { OnceBilled } from '@/lib/core/invoice-line'
 import { maskedPhone } from '@/lib/core/phone'
-import type { ProviderName } from '@/lib/core/providers'
 import { presentShownTerms } from '@/lib/core/shown-terms'
 import { presentDiscount } from '@/lib/coupon/present'
 import { takesPayment } from '@/lib/provider-account/offered'
@@ -18,11 +17,7 @@ import type { checkoutView } from './view-schema'
 
 type WireView = z.output<typeof checkoutView>
 
-/** @param providers where its customer could add money now. Left out: an event. */
-export function presentCheckoutSession(
-  row: CheckoutSessionModel,
-  providers?: readonly ProviderName[],
-): z.output<typeof checkoutSession> {
+export function presentCheckoutSession(row: CheckoutSessionModel): z.output<typeof checkoutSession> {
   const { quantity, coupon, allowCouponCodes, items } = askedOf(row)
   return {
     id: toWire('cs', row.id),
@@ -39,7 +34,6 @@ export function presentCheckoutSession(
     allowCouponCodes,
     items: items.map(presentItem),
     metadata: row.metadata as Record<string, string>,
-    ...(providers && { payable: takesPayment(costsNothing(row), providers) }),
     expiresAt: row.expiresAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

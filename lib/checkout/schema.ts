@@ -78,10 +78,6 @@ export const checkoutSession = z
     allowCouponCodes: checkoutAllowCodes,
     items: checkoutItems,
     metadata: wireMetadata,
-    payable: checkoutPayable.optional().meta({
-      description:
-        'False: no provider takes money for it in this environment now, so its customer cannot start. Events leave it out: it changes without one.',
-    }),
     expiresAt: checkoutExpiresAt,
     completedAt: wireInstant.nullable().meta({ description: 'When it was completed. Null: it was not.' }),
     createdAt: wireInstant,

@@ -5,7 +5,6 @@ import { listCheckoutSessions } from '@/lib/checkout/read'
 import { checkoutSession, listCheckoutSessionsQuery } from '@/lib/checkout/schema'
 import { pageOf, presentPage } from '@/lib/core/page'
 import { route } from '@/lib/http/route'
-import { providersAt } from '@/lib/provider-account/offered'
 
 export const GET = route({
   operation: 'listCheckoutSessions',
@@ -15,12 +14,8 @@ export const GET = route({
   scope: 'checkout:read',
   query: listCheckoutSessionsQuery,
   response: pageOf(checkoutSession),
-  handler: async ({ ctx, query }) => {
-    const providers = await providersAt(ctx)
-    return presentPage(await listCheckoutSessions(ctx, query), (row) =>
-      presentCheckoutSession(row, providers),
-    )
-  },
+  handler: async ({ ctx, query }) =>
+    presentPage(await listCheckoutSessions(ctx, query), presentCheckoutSession),
 })
 
 export const POST = route({

@@ -6,7 +6,6 @@ import { checkoutView } from '@/lib/checkout/view-schema'
 import { fromWire } from '@/lib/core/id'
 import { route } from '@/lib/http/route'
 import { query } from '@/lib/infra/database/db'
-import { providersAt } from '@/lib/provider-account/offered'
 
 export const GET = route({
   operation: 'getCheckoutSession',
@@ -19,8 +18,7 @@ export const GET = route({
   response: checkoutSession.or(checkoutView),
   handler: async ({ ctx, params: { token } }) => {
     const id = fromWire('cs', token)
-    if (id && 'businessId' in ctx)
-      return presentCheckoutSession(await getCheckoutSession(ctx, id), await providersAt(ctx))
+    if (id && 'businessId' in ctx) return presentCheckoutSession(await getCheckoutSession(ctx, id))
     return showCheckout({ query }, token, 'checkoutId' in ctx)
   },
 })

@@ -11,12 +11,13 @@ import { type CheckoutLink, getCheckoutLink } from '@/lib/checkout/load-links'
 import { type CheckoutEntry, listCheckoutEntries } from '@/lib/checkout/load-timeline'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import type { CheckoutEntryType } from '@/lib/checkout/schema'
+import { costsNothing } from '@/lib/checkout/terms'
 import { momentInWords } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { timeOfId } from '@/lib/core/id-time'
 import type { Language } from '@/lib/core/language'
-import { providersAt } from '@/lib/provider-account/offered'
+import { providersAt, takesPayment } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { factsOf } from '../../../object/facts-of'
@@ -38,7 +39,8 @@ export default async function CheckoutLinkPage({ params }: Props) {
   const { ctx, business, language, may } = visitor
   const link = await onPage('cs', id, (linkId) => getCheckoutLink(ctx, linkId))
   const entries = await onPage('cs', id, (linkId) => listCheckoutEntries(ctx, linkId, language))
-  const session = presentCheckoutSession(link, await providersAt(ctx))
+  const session = presentCheckoutSession(link)
+  const isPayable = takesPayment(costsNothing(link), await providersAt(ctx))
   const { happened } = MESSAGES[language].checkoutLinks
   return (
     <ObjectPage
@@ -52,7 +54,7 @@ export default async function CheckoutLinkPage({ params }: Props) {
         session.status === 'open' &&
         may('checkout:write') && <EndLink token={session.id} language={language} />
       }
-      now={standingText(link, session.payable, entries, { timeZone: business.timeZone, language })}
+      now={standingText(link, isPayable, entries, { timeZone: business.timeZone, language })}
       facts={linkFacts(visitor, link, session)}
       hasActivity
     >
@@ -135,14 +137,14 @@ interface Reader {
 /** What is true of a checkout link now, and what its customer has to do next. A link runs on real time. */
 function standingText(
   link: CheckoutLink,
-  payable: boolean | undefined,
+  isPayable: boolean,
   entries: readonly CheckoutEntry[],
   { timeZone, language }: Reader,
 ): string {
   const { now: words } = MESSAGES[language].checkoutLinks
   if (link.status !== 'open') return words[link.status]
   const moment = momentInWords(link.expiresAt, new Date(), timeZone, language)
-  const progress = payable === false ? 'notPayable' : progressOf(link, entries)
+  const progress = isPayable ? progressOf(link, entries) : 'notPayable'
   return `${filled(words.open, { moment })} ${words[progress]}`
 }
 

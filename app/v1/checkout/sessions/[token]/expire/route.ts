@@ -2,7 +2,6 @@ import { expireCheckoutSession } from '@/lib/checkout/expire'
 import { presentCheckoutSession } from '@/lib/checkout/present'
 import { checkoutSession, checkoutSessionParams, expireCheckoutInput } from '@/lib/checkout/schema'
 import { route } from '@/lib/http/route'
-import { providersAt } from '@/lib/provider-account/offered'
 
 export const POST = route({
   operation: 'expireCheckoutSession',
@@ -16,6 +15,5 @@ export const POST = route({
   body: expireCheckoutInput,
   response: checkoutSession,
   errors: ['checkout_session_used'],
-  handler: async ({ ctx, params }) =>
-    presentCheckoutSession(await expireCheckoutSession(ctx, params.token), await providersAt(ctx)),
+  handler: async ({ ctx, params }) => presentCheckoutSession(await expireCheckoutSession(ctx, params.token)),
 })
