@@ -67,10 +67,14 @@ it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payingOf>>]>([
   expect(payingOf({ ...PAYER, ...payer }, 'en')).toMatchObject(figure)
 })
 
-it('a merchant never learns how much a wallet holds in production', () => {
-  const leaky = { ...PAYER, walletBalancePaisa: '90000' }
-  for (const isCovered of [true, false, null])
-    expect(payingOf({ ...leaky, isCovered }, 'en')).not.toHaveProperty('paisa')
+it('a merchant learns how much a wallet holds in production only where it is of that business alone', () => {
+  for (const isCovered of [true, false, null]) {
+    expect(payingOf({ ...PAYER, isCovered }, 'en')).not.toHaveProperty('paisa')
+    expect(payingOf({ ...PAYER, isCovered, walletBalancePaisa: '90000' }, 'en')).toMatchObject({
+      label: 'Wallet',
+      paisa: '90000',
+    })
+  }
 })
 
 it('who pays outside of a wallet is paid as far as the subscription that ends first', () => {
