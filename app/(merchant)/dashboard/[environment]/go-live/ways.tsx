@@ -6,7 +6,8 @@ import type { Visit } from '../../visit'
 
 /** How customers pay: where their money goes, and by which providers. */
 export function Ways({ visit, providers }: { visit: Visit; providers: readonly ProviderName[] }) {
-  const words = MESSAGES[visit.language].goLive.rows.ways
+  const { goLive, providerAccounts } = MESSAGES[visit.language]
+  const words = goLive.rows.ways
   const titles = providers.map((name) => PROVIDERS[name].title).join(', ')
   return (
     <>
@@ -16,7 +17,7 @@ export function Ways({ visit, providers }: { visit: Visit; providers: readonly P
           : words.cash}
       </p>
       <p>
-        <TextLink href="/dashboard/production/settings/providers">{words.link}</TextLink>
+        <TextLink href="/dashboard/production/settings/providers">{providerAccounts.title}</TextLink>
       </p>
     </>
   )
