@@ -72,6 +72,7 @@ async function prepareBusiness(
     await newestOf(owner, '/v1/payment-questions'),
   ]
   const draft = await newDraft(owner, { id: subscriptionId, priceId }, '35000')
+  const payout = await firstPayout(owner)
   return {
     'api-keys/[id]': `api-keys/${key.id}`,
     'bulk-actions/[id]': `bulk-actions/${bulk.id}`,
@@ -92,6 +93,7 @@ async function prepareBusiness(
     'invoices/[id]/edit': `invoices/${draft.id}/edit`,
     'payment-links/[id]': `payment-links/${poster.id}`,
     'payment-links/[id]/edit': `payment-links/${poster.id}/edit`,
+    'payouts/[id]': `payouts/${payout}`,
     'payments/[id]': `payments/${payment.payment.id}`,
     'payments/[id]/receipt': `payments/${payment.payment.id}/receipt`,
     'questions/[id]': `questions/${question}`,
@@ -107,6 +109,18 @@ async function prepareBusiness(
     'webhooks/[id]/edit': `webhooks/${endpoint.id}/edit`,
     'webhooks/deliveries/[id]': `webhooks/deliveries/${deliveries.data[0]?.id}`,
   }
+}
+
+const TWO_DAYS = 172_800
+
+/** What its customers have paid goes to the bank account of the business. */
+async function firstPayout(owner: Caller): Promise<string> {
+  await owner.patch('/v1/merchant/business', { moneyMode: 'shared' })
+  const account = { bankCode: 'NABIL', accountNumber: '01234567890123', accountName: 'Himal Yoga' }
+  await made(owner.post('/v1/merchant/bank-account', account))
+  await owner.post('/v1/sandbox/clock/advance', { seconds: TWO_DAYS })
+  const { data } = await owner.post<{ payout: { id: string } }>('/v1/sandbox/payouts/run')
+  return data.payout.id
 }
 
 // One row can be added, and one has a mistake.
