@@ -25,6 +25,7 @@ function sandboxOf(page: Page) {
     },
     /** A customer has paid so much, there is a bank account, and a payout is ready for the bank. */
     async owe(amountPaisa: string): Promise<Payout> {
+      await server.patch('/v1/merchant/business', { moneyMode: 'shared' })
       await made(server.post('/v1/merchant/bank-account', ACCOUNT))
       await subscribe(server, { balancePaisa: amountPaisa, amountPaisa })
       await this.pass(2)

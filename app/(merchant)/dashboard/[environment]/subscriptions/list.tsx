@@ -39,7 +39,7 @@ export const subscriptionList = spokenListOf(
       views: [
         { title: states.subscription.active, filters: { status: 'active' } },
         { title: states.subscription.past_due, filters: { status: 'past_due' } },
-        { title: own.late, filters: { late: 'true' } },
+        { title: own.late, filters: { status: 'past_due', late: 'true' } },
         { title: states.subscription.unpaid, filters: { status: 'unpaid' } },
         { title: states.customer.fallsShort, filters: { fallsShort: 'true' } },
         { title: states.subscription.trialing, filters: { status: 'trialing' } },
