@@ -59,6 +59,8 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     url: String(url),
     enabledEvents: events as string[],
   }),
+  changeFinalActionWithForm: () => ({ finalAction: 'unpaid', graceDays: '7' }),
+  makeTestLinkWithForm: () => ({ product: 'Test' }),
   // Another one is refused while subscriptions live.
   changeTimeZoneWithForm: () => ({ timeZone: 'Asia/Kathmandu' }),
   narrowKeyWithForm: () => ({ customers: 'read', expiresAt: '2030-01-31' }),

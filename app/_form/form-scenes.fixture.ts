@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sealAttempt } from '@/app/wallet/sign-in/attempt'
 import { requestPasswordReset } from '@/lib/account/reset-password'
+import { userCookie } from '@/lib/auth/customer-cookies'
 import { memberOf } from '@/lib/auth/member'
 import { found } from '@/lib/core/found'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { newPayer } from '@/lib/end-user/payer.fixture'
 import { query } from '@/lib/infra/database/db'
+import { inTransaction } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { operatorUrl } from '@/lib/infra/keys/operator-key'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
@@ -15,9 +17,10 @@ import { askPhoneChange } from '@/lib/phone-change/ask'
 import { codeTo, newPerson, waiting } from '@/lib/phone-change/phone-change.fixture'
 import { TEST_CODE } from '@/lib/phone-code/rules'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { advanceTo, newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBankAccount } from '@/testing/business-scenes'
-import { newPhone } from '@/testing/customer'
+import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import {
   client,
   newOwner,
@@ -130,6 +133,19 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     await tenant.api.must('startLogin', { credentials: {}, body })
     const attempt = sealAttempt({ phone, isTyped: true, sandbox: businessId, next: '/wallet' })
     return { fields: { attempt, code: TEST_CODE, ownPhone: 'on' } }
+  },
+  openOwnWallet: async ({ ownerCtx }) => {
+    const phone = newPhone()
+    const { token } = await newSignedInCustomer({ environment: 'production', businessId: null }, phone)
+    await query(`UPDATE businesses SET money_mode = 'own' WHERE id = $1`, [ownerCtx.businessId])
+    const there = { ...ownerCtx, environment: 'production' as const }
+    const wallet = await inTransaction(async (tx) =>
+      lockWalletOf(tx, there, await findOrCreateUser(tx, phone)),
+    )
+    return {
+      fields: { walletId: toWire('wal', wallet.id) },
+      credentials: { cookie: `${userCookie().name}=${token}` },
+    }
   },
   endBrowser: async ({ userCookie }) => ({ fields: {}, credentials: userCookie }),
   startCheckoutAsLinked: async ({ api, key: credentials, ids }) => {

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { formAction } from '@/app/_form/form-action'
 import { wireId } from '@/lib/core/fields'
 import { openWallet } from '@/lib/end-user/open-wallet'
 import { operation } from '@/lib/http/route'
+import { walletAction } from './wallet-action'
 
 const openOwnWallet = operation({
   operation: 'openOwnWallet',
@@ -20,4 +20,4 @@ const openOwnWallet = operation({
 })
 
 /** Shows another balance of the person. */
-export const openBalanceWithForm = formAction(openOwnWallet, { done: () => ({ goTo: '/wallet' }) })
+export const openBalanceWithForm = walletAction(openOwnWallet, { page: '/wallet', done: () => '/wallet' })
