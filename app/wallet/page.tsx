@@ -114,7 +114,7 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
   )
 }
 
-/** The other balances of the person: of shops that keep one of their own, and the one that pays all others. */
+/** The person's other balances: those at shops that keep their own, and the shared one. */
 async function OtherBalances({ wallets }: { wallets: readonly OwnWallet[] }) {
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()

@@ -9,7 +9,7 @@ import type { MoneyMode } from '@/prisma/generated/enums'
 import type { BusinessModel } from '@/prisma/generated/models'
 import type { BusinessChange } from './change'
 
-/** SQL: whether the business has a wallet of production, its own or one that pays it, or a charge. The database refuses a change then, too. */
+/** SQL: true if somebody has real money with the business, or it has a charge. Then the database refuses a change, too. */
 export const isMoneyModeFixed = (business: string) => `khata_money_mode_fixed(${business})`
 
 const FIXED = `SELECT 1 WHERE ${isMoneyModeFixed('$1')}`

@@ -51,7 +51,7 @@ SELECT w.business_id FROM wallets w WHERE w.user_id = $1 AND w.environment = $2
 ORDER BY w.business_id IS NOT NULL, w.id DESC`
 
 /**
- * Whose wallet a person means who names no business: the one that pays all others, else the only one.
+ * The wallet of a person who names no business: the shared one, else their only one.
  * @param mayChooseFor their newest one is taken, because a page shows the others.
  * @throws {DomainError} `parameter_missing` if there are several.
  */

@@ -27,7 +27,7 @@ export function settingsUrl(recipient: Pick<Recipient, 'tenant' | 'isOwnWallet'>
   return `${env().CHECKOUT_URL}${walletPage('/wallet/settings', balanceOf(recipient))}`
 }
 
-/** Whose balance a page shows. The one that several businesses share needs no name, which keeps an SMS short. */
+/** Says which balance a page shows. The shared balance needs no name, which keeps an SMS short. */
 function balanceOf({ tenant, isOwnWallet }: Pick<Recipient, 'tenant' | 'isOwnWallet'>) {
   return tenant.environment === 'sandbox' || isOwnWallet ? tenant : { ...tenant, businessId: null }
 }

@@ -9,7 +9,7 @@ export interface Recipient {
   tenant: { businessId: string | null; environment: Environment }
   /** The business that the notice comes from. Null: it is about the wallet, and comes from Khata. */
   sender: Sender | null
-  /** The wallet is one that the sender keeps itself, so its notices come from the sender. */
+  /** True if the sender keeps this wallet itself. Then its notices come from the sender. */
   isOwnWallet: boolean
   walletId: string | null
   name: string | null

@@ -15,7 +15,7 @@ const attemptForm = z.object({
   isTyped: z.boolean(),
   /** The business whose sandbox it is, as it is written on the wire. */
   sandbox: z.string().nullable(),
-  /** The business of production whose wallet is opened. Null: the one that pays all others, else the newest. */
+  /** The production business whose wallet is opened. Null: the shared wallet, or the newest one. */
   business: z.string().nullish(),
   /** The page to show afterwards. */
   next: z.string(),

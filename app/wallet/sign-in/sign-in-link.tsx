@@ -15,7 +15,7 @@ interface SignInLinkProps {
 
 /** The way to confirm a phone number from a page of a business, and back to that page. */
 export function SignInLink({ next, world, children, note, look = 'primary' }: SignInLinkProps) {
-  // In production it is the wallet that pays there: the business's own, or the one that pays all others.
+  // In production it is the wallet that pays there: the business's own, or the shared one.
   const name = world.environment === 'sandbox' ? 'sandbox' : 'business'
   const query = new URLSearchParams({ next, [name]: toWire('biz', world.businessId) })
   return (
