@@ -8,6 +8,7 @@ const SPOKEN = new RegExp(
   `^/dashboard/(sandbox|production)(|/(${[
     'audit',
     'counter',
+    'collect',
     'bulk-actions(/bulk_\\w+)?',
     'catalog(/new|/prod_\\w+(/edit|/new-price)?|/prices/price_\\w+(/edit)?)?',
     'coupons(/new|/cpn_\\w+(/edit)?)?',

@@ -9,6 +9,7 @@ import catalogEn from './en/catalog.json'
 import chargesEn from './en/charges.json'
 import checkoutEn from './en/checkout.json'
 import checkoutLinksEn from './en/checkoutLinks.json'
+import collectEn from './en/collect.json'
 import connectionEn from './en/connection.json'
 import counterEn from './en/counter.json'
 import couponsEn from './en/coupons.json'
@@ -55,6 +56,7 @@ import catalogNe from './ne/catalog.json'
 import chargesNe from './ne/charges.json'
 import checkoutNe from './ne/checkout.json'
 import checkoutLinksNe from './ne/checkoutLinks.json'
+import collectNe from './ne/collect.json'
 import connectionNe from './ne/connection.json'
 import counterNe from './ne/counter.json'
 import couponsNe from './ne/coupons.json'
@@ -103,6 +105,7 @@ const english = {
   charges: chargesEn,
   checkout: checkoutEn,
   checkoutLinks: checkoutLinksEn,
+  collect: collectEn,
   connection: connectionEn,
   counter: counterEn,
   coupons: couponsEn,
@@ -160,6 +163,7 @@ export const MESSAGES: Record<Language, Messages> = {
     charges: chargesNe,
     checkout: checkoutNe,
     checkoutLinks: checkoutLinksNe,
+    collect: collectNe,
     connection: connectionNe,
     counter: counterNe,
     coupons: couponsNe,

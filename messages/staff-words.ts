@@ -12,6 +12,7 @@ export const STAFF_AREAS = [
   'catalog',
   'charges',
   'checkoutLinks',
+  'collect',
   'counter',
   'coupons',
   'creditNotes',

@@ -7,6 +7,7 @@ import { ALL_PROVIDERS } from '@/lib/core/providers'
 export const PLACE_WORDS: Readonly<Record<string, string>> = {
   '': 'overview figures MRR charts',
   counter: 'desk cash walk-in member',
+  collect: 'debtors owe late remind dunning whatsapp viber',
   imports: 'spreadsheet CSV Excel move in upload',
   'bulk-actions': 'many jobs archive cancel',
   subscriptions: 'renewals dunning past due',

@@ -56,6 +56,7 @@ const GROUPS: readonly NamelessGroup[] = [
         scope: 'payments:read',
         letter: 'n',
       },
+      { path: 'collect', scope: 'invoices:read', letter: 'e' },
       { path: 'customers', scope: 'customers:read', letter: 'c' },
       {
         path: 'imports',

@@ -1,4 +1,4 @@
-import { Banknote, MessageCircle, Phone } from 'lucide-react'
+import { Banknote, MessageCircle, MessageSquareShare, Phone } from 'lucide-react'
 import { PageLink } from '@/components/ui/page-link'
 import { whatsAppOf } from '@/lib/core/phone'
 import type { Messages } from '@/messages/catalogue'
@@ -12,14 +12,17 @@ interface ReachCustomerProps {
   name: string
   /** In E.164. */
   phone: string
+  /** What is written to them, ready to send. Null: nothing in particular. */
+  text?: string | null
   /** Where their money is taken. Null: not by this visitor. */
   counter: string | null
   words: Messages['customers']['list']
 }
 
 /** What is done most with a customer whose phone is known: call, write, take cash. */
-export function ReachCustomer({ name, phone, counter, words }: ReachCustomerProps) {
+export function ReachCustomer({ name, phone, text = null, counter, words }: ReachCustomerProps) {
   const whatsApp = whatsAppOf(phone)
+  const written = text && encodeURIComponent(text)
   return (
     <span className="inline-flex gap-0.5 sm:-my-1">
       <a
@@ -32,7 +35,7 @@ export function ReachCustomer({ name, phone, counter, words }: ReachCustomerProp
       </a>
       {whatsApp && (
         <a
-          href={whatsApp}
+          href={written ? `${whatsApp}?text=${written}` : whatsApp}
           target="_blank"
           rel="noreferrer"
           title={words.whatsApp}
@@ -40,6 +43,16 @@ export function ReachCustomer({ name, phone, counter, words }: ReachCustomerProp
           className={LOOK}
         >
           <MessageCircle aria-hidden="true" className="size-4" />
+        </a>
+      )}
+      {written && (
+        <a
+          href={`viber://forward?text=${written}`}
+          title={words.viber}
+          aria-label={filled(words.viberOf, { name })}
+          className={LOOK}
+        >
+          <MessageSquareShare aria-hidden="true" className="size-4" />
         </a>
       )}
       {counter && (

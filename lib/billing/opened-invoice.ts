@@ -42,6 +42,7 @@ export function openedInvoice(
     metadata: {},
     refundedPaisa: 0n,
     printCount: 0,
+    remindedAt: null,
     seller: null,
     buyer: null,
     taxRatePercent: null,

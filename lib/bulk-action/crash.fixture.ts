@@ -1,7 +1,7 @@
 import { runBatch } from '@/lib/infra/job/run-until-idle'
 import { BULK_JOBS } from './job'
 
-// A worker that crash.alone.deep.test.ts starts as a process of its own and kills at any moment.
+// A worker that a crash test starts as a process of its own and kills at any moment.
 process.send?.('working')
-while (await runBatch(BULK_JOBS, 'production'));
+while ((await runBatch(BULK_JOBS, 'production')) || (await runBatch(BULK_JOBS, 'sandbox')));
 process.exit(0)

@@ -5,7 +5,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { listTenantIds } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { breathe } from '@/lib/infra/process/breathe'
-import { subscriptionFilters } from '@/lib/subscription/filters'
+import { customersFallingShort, subscriptionFilters } from '@/lib/subscription/filters'
 import type { BulkActionModel } from '@/prisma/generated/models'
 import { CHECKS, type Checked } from './check'
 import { MOST_AT_ONCE } from './limits-schema'
@@ -99,7 +99,12 @@ async function chosenBy(
 
 const listOf = async (ctx: Ctx, { customers, subscriptions }: ChosenFilters) =>
   customers
-    ? { alias: 'c', from: 'customers c', filters: customerFilters(ctx, customers), page: customers }
+    ? {
+        alias: 'c',
+        from: 'customers c',
+        filters: await customerFilters(ctx, customers, customersFallingShort),
+        page: customers,
+      }
     : {
         alias: 's',
         from: 'subscriptions s',

@@ -4,7 +4,7 @@ import type { Reason } from './reasons'
 
 // The newest id is that of the newest invoice. The oldest is paid first, so its link is the one to send.
 const OWED = `
-SELECT c.id, o.id AS invoice_id, coalesce(o.total_amount_paisa, 0) AS amount_paisa, c.email IS NOT NULL OR u.phone IS NOT NULL AS is_reachable
+SELECT c.id, o.id AS invoice_id, coalesce(o.total_amount_paisa, 0) AS amount_paisa, c.email IS NOT NULL OR u.phone IS NOT NULL OR c.phone IS NOT NULL AS is_reachable
 FROM customers c
 LEFT JOIN users u ON u.id = c.user_id
 LEFT JOIN LATERAL (

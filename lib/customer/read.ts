@@ -3,6 +3,7 @@ import type { CustomerId } from '@/lib/core/id'
 import { lateSinceSql } from '@/lib/core/late'
 import type { changingQuery, Page } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { searchMark } from '@/lib/infra/database/search-mark'
 import { countTenantRows, type Filter, listTenantPage, type SortKey } from '@/lib/infra/database/tenant-list'
@@ -68,13 +69,18 @@ const IS_LATE = `c.id = ANY (ARRAY(SELECT s.customer_id FROM subscriptions s WHE
 
 const SEARCHED = { id: 'c.id', customerId: 'c.id', prefix: 'cus' }
 
+/** Finds the customers whose wallets hold too little for what comes soon. A higher noun knows them. */
+type FindShort = (ctx: Ctx) => Promise<readonly string[]>
+
 /** The conditions of a list of customers `c`. */
-export function customerFilters(
+export async function customerFilters(
   ctx: Ctx,
   wanted: Omit<ListCustomersQuery, keyof typeof changingQuery | 'sort'>,
-): Filter[] {
+  findShort: FindShort,
+): Promise<Filter[]> {
   const { q, email, name, phone, externalId, metadata, metadataValue, owes, late, status, walletLinked } =
     wanted
+  const { willFail } = wanted
   const filters: Filter[] = []
   if (q) filters.push(foundByText(ctx, q, SEARCHED))
   if (email) filters.push(['lower(c.email) = lower(?)', email])
@@ -86,13 +92,20 @@ export function customerFilters(
   if (walletLinked !== undefined) filters.push([`c.user_id IS ${walletLinked ? 'NOT ' : ''}NULL`])
   if (owes !== undefined) filters.push([`${owes ? '' : 'NOT '}${OWES}`])
   if (late !== undefined) filters.push([`${late ? '' : 'NOT '}${IS_LATE}`, ctx.now])
+  if (willFail !== undefined)
+    filters.push([`${willFail ? '' : 'NOT '}c.id = ANY (?::uuid[])`, arrayParameter(await findShort(ctx))])
   if (status) filters.push([`c.archived_at IS ${status === 'archived' ? 'NOT ' : ''}NULL`])
   return filters
 }
 
 /** How many customers a list would have. COUNTED_AT_MOST means that many or more. */
-export async function countCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<number> {
-  const list = { alias: 'c', from: 'customers c', filters: customerFilters(ctx, wanted), page: wanted }
+export async function countCustomers(
+  ctx: Ctx,
+  wanted: ListCustomersQuery,
+  findShort: FindShort,
+): Promise<number> {
+  const filters = await customerFilters(ctx, wanted, findShort)
+  const list = { alias: 'c', from: 'customers c', filters, page: wanted }
   return (await countTenantRows(ctx, list)).count
 }
 
@@ -103,12 +116,16 @@ export async function customersById(ctx: Ctx, ids: readonly string[]): Promise<C
   return (await listTenantPage<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, page })).items
 }
 
-export async function listCustomers(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<CustomerView>> {
+export async function listCustomers(
+  ctx: Ctx,
+  wanted: ListCustomersQuery,
+  findShort: FindShort,
+): Promise<Page<CustomerView>> {
   return listTenantPage<CustomerView>(ctx, {
     select: VIEW,
     alias: 'c',
     from: 'customers c',
-    filters: customerFilters(ctx, wanted),
+    filters: await customerFilters(ctx, wanted, findShort),
     page: wanted,
     sortedBy: wanted.sort && BY_NAME,
   })

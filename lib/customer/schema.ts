@@ -107,6 +107,9 @@ export const listCustomersQuery = z.strictObject({
   late: trueOrFalse(
     '"true": those with a subscription whose payment is late (`lateAt`). "false": all others.',
   ).optional(),
+  willFail: trueOrFalse(
+    '"true": those with a subscription whose wallet holds too little for a renewal that comes within three days, or in the sandbox within seven days. In production only renewals of which you were told count. "false": all others.',
+  ).optional(),
   metadata: metadataPair.optional(),
   // 100: the index has no longer ones.
   metadataValue: text(100).optional().meta({

@@ -44,6 +44,7 @@ import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { presentSavedView } from '@/lib/saved-view/present'
 import { listAllViews } from '@/lib/saved-view/read'
+import { customersFallingShort } from '@/lib/subscription/filters'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
 import { UNINDEXED } from '@/lib/subscription/unindexed-events'
@@ -89,7 +90,7 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   product: (ctx) => presented((page) => listProducts(ctx, { ...page, active: 'all' }), presentProduct),
   price: (ctx) => presented((page) => listPrices(ctx, { ...page, active: 'all' }), presentPrice),
   price_change: (ctx) => presented((page) => listPriceChanges(ctx, page), presentPriceChange),
-  customer: (ctx) => presented((page) => listCustomers(ctx, page), presentCustomer),
+  customer: (ctx) => presented((page) => listCustomers(ctx, page, customersFallingShort), presentCustomer),
   subscription: (ctx) => presented((page) => listSubscriptions(ctx, page), presentSubscription),
   agreement: (ctx) =>
     presented(

@@ -62,6 +62,7 @@ export async function newDraft(
     metadata: input.metadata ?? {},
     refundedPaisa: 0n,
     printCount: 0,
+    remindedAt: null,
     seller: null,
     buyer: null,
     taxRatePercent: null,

@@ -1,4 +1,5 @@
-import type { CustomerId } from '@/lib/core/id'
+import { dayOf, startOfDay } from '@/lib/core/day'
+import type { CustomerId, InvoiceId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
@@ -42,4 +43,55 @@ export async function listOwedOfCustomers(
   const key = [businessId, environment, arrayParameter(ids)]
   const rows = await query<{ customerId: string; paisa: bigint }>(OWED_BY_EACH, key)
   return new Map(rows.map(({ customerId, paisa }) => [customerId, paisa]))
+}
+
+/** What a customer is asked to pay. */
+export interface Debt {
+  paisa: bigint
+  /** Since when the oldest open invoice is due. */
+  since: Date
+  /** When somebody last sent the link of one of them. Null: nobody has. */
+  remindedAt: Date | null
+  /** The oldest open one, which is paid first. */
+  invoiceId: InvoiceId
+}
+
+const DEBTS = `
+SELECT wanted.customer_id, debt.* FROM unnest($3::uuid[]) AS wanted (customer_id) CROSS JOIN LATERAL (
+  SELECT sum(total_amount_paisa) AS paisa, min(coalesce(due_at, created_at)) AS since, max(reminded_at) AS reminded_at,
+    (array_agg(id ORDER BY id))[1] AS invoice_id
+  FROM (SELECT id, total_amount_paisa, due_at, created_at, reminded_at FROM invoices
+    WHERE business_id = $1 AND environment = $2 AND customer_id = wanted.customer_id AND status = 'open' ORDER BY id LIMIT ${MOST}) open
+) debt WHERE debt.invoice_id IS NOT NULL`
+
+/** What some customers are asked to pay. A customer who owes nothing is left out. */
+export async function listDebts(
+  { businessId, environment }: Ctx,
+  ids: readonly CustomerId[],
+): Promise<Map<CustomerId, Debt>> {
+  const key = [businessId, environment, arrayParameter(ids)]
+  const rows = await query<Debt & { customerId: CustomerId }>(DEBTS, key)
+  return new Map(rows.map((row) => [row.customerId, row]))
+}
+
+/** Whom somebody reminded on a day. */
+export interface Reminded {
+  customers: number
+  /** How many of them have paid what they were reminded of. */
+  paid: number
+}
+
+const REMINDED = `
+SELECT count(DISTINCT customer_id)::int AS customers,
+  count(DISTINCT customer_id) FILTER (WHERE status = 'paid' AND paid_at >= reminded_at)::int AS paid
+FROM invoices WHERE business_id = $1 AND environment = $2 AND reminded_at >= $3`
+
+/** Whom somebody has reminded today, in the time zone of the business. */
+export async function getRemindedToday(
+  { businessId, environment, now }: Ctx,
+  timeZone: string,
+): Promise<Reminded> {
+  const today = startOfDay(dayOf(now, timeZone), timeZone)
+  const [reminded] = await query<Reminded>(REMINDED, [businessId, environment, today])
+  return reminded as Reminded
 }

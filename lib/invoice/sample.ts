@@ -49,6 +49,7 @@ export async function sampleInvoice(of: SampleOf): Promise<InvoiceSource> {
       metadata: {},
       refundedPaisa: 0n,
       printCount: 0,
+      remindedAt: null,
     },
     ...{ createdAt: startAt, updatedAt: startAt },
   }

@@ -42,7 +42,7 @@ export function sendInvoice(
     if (invoice.status === 'draft' && people.isArchived) throw new DomainError('customer_archived')
     if (!people.customerEmail && !people.customerPhone) throw new DomainError('customer_unreachable')
     if (invoice.status === 'draft') await openDraft(tx, ctx, invoice)
-    else await countResend(tx, ctx, people.customerEmail ?? people.customerPhone ?? '')
+    else await remind(tx, ctx, invoice, people.customerEmail ?? people.customerPhone ?? '')
     if (people.customerEmail) return enqueue(tx, invoiceMail(invoice, people, people.customerEmail))
     const to = people.customerPhone as string
     await queueSms(tx, { to, text: invoiceSms(invoice, people), tenant: invoice, link: hostedUrl(invoice) })
@@ -61,6 +61,14 @@ const PER_BUSINESS = {
   kind: 'invoices mailed again by a business',
   most: RESENDS_AN_HOUR,
   seconds: HOUR_SECONDS,
+}
+
+const REMINDED = `UPDATE invoices SET reminded_at = $4 WHERE business_id = $1 AND environment = $2 AND id = $3`
+
+/** An open invoice is sent again: its customer is reminded. @param to an e-mail address or a phone. */
+async function remind(tx: Tx, ctx: Ctx, { id }: InvoiceModel, to: string): Promise<void> {
+  await countResend(tx, ctx, to)
+  await tx.query(REMINDED, [ctx.businessId, ctx.environment, id, ctx.now])
 }
 
 /** Sandbox mails reach only members, so they need no limit. */

@@ -1,5 +1,5 @@
 import { REMINDER_MS } from '@/lib/core/dunning'
-import { DAY_MS, MINUTE_MS } from '@/lib/core/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/core/duration'
 import { lateSinceSql } from '@/lib/core/late'
 import type { changingQuery } from '@/lib/core/page'
 import { foundByText } from '@/lib/customer/found-by-text'
@@ -117,6 +117,24 @@ interface Short {
   ids: string[]
   /** How many renewals were looked at. */
   read: number
+}
+
+/** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0005-wallets.md). */
+export const coverageMs = (environment: Ctx['environment']): number =>
+  environment === 'production' ? REMINDER_MS : WEEK_MS
+
+const THEIR_CUSTOMERS = `SELECT DISTINCT customer_id FROM subscriptions
+  WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
+
+/** The customers whose wallets hold too little for a renewal within `coverageMs`. @param asOf as in `subscriptionFilters`. */
+export async function customersFallingShort(ctx: Ctx, asOf: AsOf = 'now'): Promise<string[]> {
+  const { businessId, environment, now } = ctx
+  // What is kept is kept for an instant. All pages of an hour ask for the same one.
+  const from = asOf === 'kept' ? now.getTime() - (now.getTime() % HOUR_MS) : now.getTime()
+  const ids = await shortOfMoney(ctx, new Date(from + coverageMs(environment)), asOf)
+  if (ids.length === 0) return []
+  const key = [businessId, environment, arrayParameter(ids)]
+  return (await query<{ customerId: string }>(THEIR_CUSTOMERS, key)).map(({ customerId }) => customerId)
 }
 
 async function readShort({ businessId, environment }: Ctx, until: Date): Promise<Short> {

@@ -1,9 +1,8 @@
-import { REMINDER_MS } from '@/lib/core/dunning'
-import { DAY_MS } from '@/lib/core/duration'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { comingRenewals } from './coming-renewals'
+import { coverageMs } from './filters'
 import { SUMMARIES, type SubscriptionSummary } from './read'
 
 // Somebody at a counter has one or two.
@@ -53,12 +52,6 @@ LEFT JOIN short ON short.payer = ending.payer
 WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NULL OR (SELECT money_mode = 'own' FROM businesses WHERE id = $1)
   OR EXISTS (SELECT FROM taken WHERE taken.payer = ending.payer AND taken.counts))
 GROUP BY s.customer_id`
-
-const WEEK_MS = 7 * DAY_MS
-
-/** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0005-wallets.md). */
-const coverageMs = (environment: Ctx['environment']): number =>
-  environment === 'production' ? REMINDER_MS : WEEK_MS
 
 /**
  * Whether the wallets of some customers hold enough for what comes within `coverageMs`. Who has nothing coming, or nothing that a

@@ -124,6 +124,8 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
   read: (ctx: Ctx, query: Query) => Promise<Page<Row>>
   present: (row: Row) => Item
   filters: readonly ListFilter[]
+  /** Filters that count unless the address sets them: they are what the list is about. @param filters those of the address. */
+  always?: (filters: Filters) => Readonly<Record<string, string>>
   search?: ListSearch
   /** Beside the view of all. */
   views?: readonly ListView[]

@@ -135,11 +135,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters as the API takes them. */
 export function sentFilters(
-  { filters: declared }: { filters: readonly ListFilter[] },
+  { filters: declared, always }: Pick<ListDeclaration<never, never, never>, 'filters' | 'always'>,
   filters: Asked['filters'],
   timeZone: string,
 ): Record<string, string> {
-  const sent = Object.entries(filters).flatMap(([param, value]) => {
+  const sent = Object.entries({ ...always?.(filters), ...filters }).flatMap(([param, value]) => {
     const kind = declared.find((each) => each.param === param)?.kind
     // The API has no columns.
     return kind === 'columns' ? [] : [[param, asSent(kind, value, timeZone)] as const]

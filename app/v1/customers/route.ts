@@ -5,6 +5,7 @@ import { listCustomers } from '@/lib/customer/read'
 import { createCustomerInput, customer, listCustomersQuery } from '@/lib/customer/schema'
 import { similarCustomers } from '@/lib/customer/similar'
 import { route } from '@/lib/http/route'
+import { customersFallingShort } from '@/lib/subscription/filters'
 
 export const GET = route({
   operation: 'listCustomers',
@@ -14,7 +15,8 @@ export const GET = route({
   scope: 'customers:read',
   query: listCustomersQuery,
   response: pageOf(customer),
-  handler: async ({ ctx, query }) => presentPage(await listCustomers(ctx, query), presentCustomer),
+  handler: async ({ ctx, query }) =>
+    presentPage(await listCustomers(ctx, query, customersFallingShort), presentCustomer),
 })
 
 export const POST = route({

@@ -128,7 +128,7 @@ async function Attention({ visit }: { visit: Visit }) {
 }
 
 function shown(matter: Matter, visit: Visit): ShownMatter {
-  const { tone, place, verb } = MATTER_LOOKS[matter.kind]
+  const { tone, place, verb, leads } = MATTER_LOOKS[matter.kind]
   const { kind, amountPaisa, filters } = matter
   return {
     key: kind,
@@ -136,7 +136,7 @@ function shown(matter: Matter, visit: Visit): ShownMatter {
     verb: MESSAGES[visit.language].home.attention.verbs[verb],
     amountPaisa,
     sentence: sentenceOf(matter, visit),
-    href: listAddress(visit, place, filters),
+    href: listAddress(visit, leads?.place ?? place, leads?.filters ?? filters),
   }
 }
 

@@ -153,7 +153,7 @@ async function Counts({ visit, recurring: { present, points } }: { visit: Visit;
       </Figure>
       <Figure
         label={states.subscription.past_due}
-        href={listAddress(visit, 'subscriptions', { status: 'past_due', late: 'true' })}
+        href={listAddress(visit, 'collect', { late: 'true' })}
         tone={late > 0 ? 'late' : undefined}
         note={
           counts.unpaid > 0

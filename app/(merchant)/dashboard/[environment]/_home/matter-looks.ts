@@ -12,18 +12,46 @@ interface Look {
   /** Who reads the list reads its figure. */
   scope: Scope
   place: string
+  /** Where its button leads, if not to that list: where something is done about it. */
+  leads?: { place: string; filters: Readonly<Record<string, string>> }
   /** What the button does. */
   verb: keyof Messages['home']['attention']['verbs']
 }
+
+const toCollect = (filters: Record<string, string>) => ({ place: 'collect', filters })
 
 /** How each kind of thing that waits looks, and which list has it. */
 export const MATTER_LOOKS: Record<MatterKind, Look> = {
   not_payable: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'setUp' },
   accounts: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'look' },
-  past_due: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
-  expected: { tone: 'waiting', scope: 'subscriptions:read', place: 'subscriptions', verb: 'take' },
-  unpaid: { tone: 'bad', scope: 'subscriptions:read', place: 'subscriptions', verb: 'review' },
-  falls_short: { tone: 'late', scope: 'subscriptions:read', place: 'subscriptions', verb: 'remind' },
+  past_due: {
+    tone: 'late',
+    scope: 'subscriptions:read',
+    place: 'subscriptions',
+    leads: toCollect({ late: 'true' }),
+    verb: 'review',
+  },
+  expected: {
+    tone: 'waiting',
+    scope: 'subscriptions:read',
+    place: 'subscriptions',
+    leads: toCollect({ late: 'false' }),
+    verb: 'take',
+  },
+  unpaid: {
+    tone: 'bad',
+    scope: 'subscriptions:read',
+    place: 'subscriptions',
+    leads: toCollect({ late: 'true' }),
+    verb: 'review',
+  },
+  falls_short: {
+    tone: 'late',
+    scope: 'subscriptions:read',
+    place: 'subscriptions',
+    leads: toCollect({ willFail: 'true' }),
+    verb: 'remind',
+  },
   top_ups: { tone: 'bad', scope: 'topups:read', place: 'reconciliation', verb: 'settle' },
   questions: { tone: 'waiting', scope: 'customers:read', place: 'questions', verb: 'answer' },
   endpoints: { tone: 'bad', scope: 'webhooks:read', place: 'webhooks', verb: 'look' },

@@ -8,7 +8,6 @@ import { countIn } from '@/lib/core/digits'
 import { type CustomerId, fromWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { findsTooMany } from '@/lib/customer/found-by-text'
-import { countCustomers } from '@/lib/customer/read'
 import { listCustomersQuery } from '@/lib/customer/schema'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listOwedOfCustomers } from '@/lib/invoice/owed'
@@ -16,7 +15,13 @@ import { filled } from '@/messages/filled'
 import { between, oneOf } from '../../../list/columns'
 import { type CellView, spokenListOf } from '../../../list/list-of'
 import { CustomerState } from './now'
-import { chosenCustomersStanding, type ListedCustomer, listCustomersStanding, presentListed } from './read'
+import {
+  chosenCustomersStanding,
+  countListed,
+  type ListedCustomer,
+  listCustomersStanding,
+  presentListed,
+} from './read'
 
 /** What stands below the name: the phone, else the address. */
 const reachedBy = ({ name, email, phone }: ListedCustomer) => (name ? (phone ?? email) : email && phone)
@@ -57,6 +62,7 @@ export const customerList = spokenListOf(
       oneOf('status', heads.status, states.archivable),
       oneOf('owes', heads.owes, { true: own.owing, false: own.notOwing }),
       oneOf('late', heads.late, { true: own.late, false: own.notLate }),
+      oneOf('willFail', heads.willFail, { true: own.willFail, false: own.willNotFail }),
       { param: 'name', label: heads.nameBegins, kind: 'text', placeholder: own.nameExample },
       { param: 'email', label: heads.email, kind: 'text', placeholder: own.emailExample },
       { param: 'phone', label: heads.phone, kind: 'text', placeholder: '9812345678' },
@@ -155,7 +161,7 @@ export const customerList = spokenListOf(
         { action: 'send_pay_links', label: own.sendPayLinks },
         { action: 'archive_customers', label: own.archive },
       ],
-      count: countCustomers,
+      count: countListed,
       readChosen: chosenCustomersStanding,
     },
     empty: {

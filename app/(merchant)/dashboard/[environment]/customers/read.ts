@@ -1,16 +1,24 @@
 import type { Page } from '@/lib/core/page'
 import { type CustomerView, presentCustomer } from '@/lib/customer/present'
-import { customersById, listCustomers } from '@/lib/customer/read'
+import { countCustomers, customersById, listCustomers } from '@/lib/customer/read'
 import type { ListCustomersQuery } from '@/lib/customer/schema'
 import type { Ctx } from '@/lib/infra/ctx'
+import { customersFallingShort } from '@/lib/subscription/filters'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { type CustomerStanding, listStandingOfCustomers } from '@/lib/subscription/standing'
+
+// A page may be some minutes old.
+const keptShort = (ctx: Ctx) => customersFallingShort(ctx, 'kept')
+
+/** How many customers the list has with these filters. */
+export const countListed = (ctx: Ctx, wanted: ListCustomersQuery): Promise<number> =>
+  countCustomers(ctx, wanted, keptShort)
 
 type Row = CustomerView & CustomerStanding
 
 /** A page of customers with how they stand. */
 export async function listCustomersStanding(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<Row>> {
-  const page = await listCustomers(ctx, wanted)
+  const page = await listCustomers(ctx, wanted, keptShort)
   return { ...page, items: await standing(ctx, page.items) }
 }
 

@@ -1,0 +1,161 @@
+import { placeHref } from '@/components/dashboard/place-href'
+import { ReachCustomer } from '@/components/dashboard/reach-customer'
+import { Form } from '@/components/form/form'
+import { SubscriptionState } from '@/components/subscription/subscription-state'
+import { Ago } from '@/components/ui/instant'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { getBusiness } from '@/lib/business/read'
+import { customerName } from '@/lib/core/customer-name'
+import { type InvoiceId, toWire } from '@/lib/core/id'
+import { findsTooMany } from '@/lib/customer/found-by-text'
+import { listCustomersQuery } from '@/lib/customer/schema'
+import type { Ctx } from '@/lib/infra/ctx'
+import type { Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { oneOf } from '../../../list/columns'
+import { type CellView, spokenListOf } from '../../../list/list-of'
+import { countListed } from '../customers/read'
+import { sendInvoiceWithForm } from '../invoices/actions'
+import { chosenDebtors, type Debtor, listDebtors, presentDebtor, textTo } from './read'
+
+export const collectList = spokenListOf(
+  {
+    name: 'collect',
+    scope: 'invoices:read',
+    query: listCustomersQuery,
+    // Who falls short may owe nothing yet.
+    always: ({ willFail }) => (willFail === 'true' ? {} : { owes: 'true' }),
+    read: listDebtors,
+    present: presentDebtor,
+    href: ({ id }) => `customers/${id}`,
+  },
+  ({ collect: own, customers: { list: reach }, list: { heads, nameless, search }, states }) => ({
+    caption: own.caption,
+    lead: () => own.lead,
+    search: { ...search.ofCustomers, findsTooMany },
+    filters: [
+      oneOf('late', heads.late, { true: reach.late, false: own.notLate }),
+      oneOf('willFail', heads.willFail, { true: reach.willFail }),
+      oneOf('walletLinked', heads.wallet, { true: reach.walletLinked, false: reach.walletNotLinked }),
+      { param: 'name', label: heads.nameBegins, kind: 'text', placeholder: reach.nameExample },
+      { param: 'phone', label: heads.phone, kind: 'text', placeholder: '9812345678' },
+    ],
+    views: [
+      { title: reach.late, filters: { late: 'true' } },
+      { title: own.notLate, filters: { late: 'false' } },
+      { title: reach.willFail, filters: { willFail: 'true' } },
+    ],
+    columns: ({ age, code, extra, money, oneLine, text }) => [
+      {
+        title: heads.customer,
+        phone: 'lead',
+        isWide: true,
+        sort: { by: 'name', first: 'asc', words: { asc: reach.nameUp, desc: reach.nameDown } },
+        cell: (debtor) => <Person of={debtor} nameless={nameless} />,
+        csv: ({ name }) => name,
+      },
+      extra(oneLine(heads.phone, ({ phone }) => phone)),
+      money(heads.owes, ({ debt }) => debt?.paisa),
+      age(heads.since, ({ debt }) => debt?.since.toISOString(), { phone: 'detail' }),
+      {
+        title: heads.status,
+        phone: 'aside',
+        cell: ({ subscription }, { now }) =>
+          subscription && <SubscriptionState {...subscription} now={now} words={states} />,
+        csv: ({ subscription }) => subscription?.status,
+      },
+      text(own.paysBy, ({ subscription }) => subscription && own.ways[subscription.collection]),
+      {
+        title: own.failsAt,
+        phone: 'more',
+        align: 'end',
+        cell: ({ subscription, isCovered }, view) =>
+          isCovered === false &&
+          subscription?.nextChargeAt && <Ago at={subscription.nextChargeAt} {...view} />,
+        csv: ({ subscription, isCovered }) => (isCovered === false ? subscription?.nextChargeAt : null),
+      },
+      age(own.remindedAt, ({ debt }) => debt?.remindedAt?.toISOString(), { none: own.never }),
+      extra(code(heads.id, ({ id }) => id)),
+      {
+        title: heads.actions,
+        phone: 'more',
+        align: 'end',
+        cellsOf: async (ctx: Ctx) => {
+          const { name } = await getBusiness(ctx)
+          return (debtor, view) => (
+            <Ways to={debtor} business={name} view={view} words={own} reach={reach} nameless={nameless} />
+          )
+        },
+      },
+    ],
+    bulk: {
+      ids: 'customerIds',
+      choice: (debtor) => ({ id: debtor.id, label: customerName(debtor, nameless) }),
+      actions: [{ action: 'send_pay_links', label: reach.sendPayLinks }],
+      count: countListed,
+      readChosen: chosenDebtors,
+    },
+    empty: { sentence: own.empty },
+  }),
+)
+
+/** A name in one line, and how the person is reached below it. */
+function Person({ of, nameless }: { of: Debtor; nameless: string }) {
+  const name = customerName(of, nameless)
+  const reachedBy = of.phone ?? of.email
+  return (
+    <>
+      <span title={name} className="block truncate sm:min-w-40 sm:max-w-56">
+        {name}
+      </span>
+      {reachedBy && reachedBy !== name && (
+        <span
+          title={reachedBy}
+          className="figures block truncate text-xs font-normal text-ink-muted sm:max-w-56"
+        >
+          {reachedBy}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface WaysProps {
+  to: Debtor
+  business: string
+  view: CellView
+  words: Messages['collect']
+  reach: Messages['customers']['list']
+  nameless: string
+}
+
+/** What is done with one debtor: send the link, write with the text ready, call, take cash. */
+function Ways({ to: debtor, business, view: { environment, may }, words, reach, nameless }: WaysProps) {
+  const { debt, phone, email, subscription, status } = debtor
+  const name = customerName(debtor, nameless)
+  const isReachable = phone !== null || email !== null || subscription?.userId != null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {phone && status === 'active' && (
+        <ReachCustomer
+          name={name}
+          phone={phone}
+          text={textTo(debtor, business)}
+          words={reach}
+          counter={may('payments:write') ? placeHref(environment, 'counter') : null}
+        />
+      )}
+      {debt && isReachable && may('invoices:write') && (
+        <Form
+          action={sendInvoiceWithForm}
+          hidden={{ id: toWire('inv', debt.invoiceId as InvoiceId) }}
+          className="relative z-[1] inline-flex flex-col gap-1"
+        >
+          <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
+            {words.remind}
+          </SubmitButton>
+        </Form>
+      )}
+    </span>
+  )
+}
