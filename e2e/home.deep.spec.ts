@@ -139,11 +139,12 @@ test.describe('on a phone', () => {
     const attention = page.getByRole('region', { name: 'Needs attention' })
     await expect(attention).toContainText('1 subscription is past due')
     await attention.getByRole('link', { name: /^Review/ }).tap()
-    await expect(page.getByRole('heading', { name: 'Subscriptions', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Collect', level: 1 })).toBeVisible()
     // The filters stand in one line, so the first row is in sight.
     const row = page.getByRole('table').getByRole('link', { name: /Sita Thapa/ })
     await expect(row).toBeInViewport()
     await row.tap()
+    await page.getByRole('region', { name: 'Subscriptions' }).getByRole('link', { name: /Gym/ }).tap()
     await expect(page.getByText(/^Past due since/)).toBeVisible()
     await page.getByRole('button', { name: 'Record payment' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).tap()
