@@ -17,14 +17,18 @@ import { APP } from './served.fixture'
 
 export const RETURN_TO = `${APP}/checkout/the-page-that-began-it`
 
-/** A customer with an empty wallet, who has begun a top-up and stands on the provider's pay page. */
+/** A customer with an empty wallet, who has begun a top-up and stands on the provider's pay page, or scanned its QR. */
 export async function atPayPage(provider: ProviderName) {
   const { ctx } = await newBusiness()
   const wallet = await newWallet(ctx)
   const topUp = await begin(ctx, wallet, provider)
-  const { url, fields } = topUp.redirect as { url: string; fields?: Record<string, string> }
-  const page = fields ? await goTo(url, fields) : url
+  const page = topUp.qr ? (topUp.qr as { text: string }).text : await payPageOf(topUp)
   return { ctx, wallet, topUp, page }
+}
+
+function payPageOf({ redirect }: TopUpModel): Promise<string> | string {
+  const { url, fields } = redirect as { url: string; fields?: Record<string, string> }
+  return fields ? goTo(url, fields) : url
 }
 
 function begin(ctx: Ctx, wallet: WalletModel, provider: ProviderName): Promise<TopUpModel> {
@@ -46,8 +50,18 @@ export async function goTo(url: string, form?: Record<string, string>): Promise<
 
 export const choose = (page: string, outcome: string) => goTo(`${page}/choose`, { outcome })
 
-/** The link on the pay page of a payment that was decided. */
-export async function linkOn(page: string): Promise<string> {
+/** A person chooses, and their browser comes back. Who has scanned a QR stays there, and the shop asks by itself. */
+export async function decide(
+  { page, topUp }: { page: string; topUp: TopUpModel },
+  outcome: string,
+): Promise<void> {
+  const next = await choose(page, outcome)
+  if (next === page) return sweep(topUp)
+  expect(await goTo(next)).toBe(RETURN_TO)
+}
+
+/** The link on the pay page of a payment that was decided. Null: nobody comes back from it. */
+export async function linkOn(page: string): Promise<string | null> {
   const [, provider, id] = /simulators\/(\w+)\/pay\/([\w-]+)$/.exec(page) ?? []
   return backAddressOf((await findPayment(provider as ProviderName, id ?? '')) as never)
 }

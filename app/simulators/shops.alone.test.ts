@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { addProviderAccount } from '@/lib/provider-account/create'
+import { accountsAt } from '@/lib/provider-account/offered'
 import { performVerification } from '@/lib/provider-account/verify'
+import { providerWith } from '@/lib/providers/offered'
 import { balanceOfWallet, begin, newWallet, RS_500 } from '@/lib/top-up/wallet.fixture'
 import { newBusiness } from '@/testing/business'
 import { POST } from './[provider]/api/[...path]/route'
-import { atPayPage, choose, goTo, sweep } from './browser.fixture'
+import { atPayPage, choose, goTo, sweep, twoMinutesPass } from './browser.fixture'
 import { APP } from './served.fixture'
 
 describe('the simulator of eSewa', () => {
@@ -127,6 +129,61 @@ describe('the simulator of connectIPS', () => {
     await sweep(topUp)
     expect(await balanceOfWallet(wallet)).toBe(RS_500)
   })
+})
+
+describe.each(['checkout', 'hmac'])('the simulator of Fonepay, by %s', (protocol) => {
+  const provider = () => providerWith('fonepay', 'sandbox', { protocol })
+  const order = {
+    id: 'a',
+    amountPaisa: 49_950n,
+    title: 'Wallet top-up',
+    successUrl: APP,
+    failureUrl: APP,
+    websiteUrl: APP,
+  }
+  const started = async () => {
+    const { qr, redirect, ...key } = await provider().initiate(order)
+    expect(redirect).toBeNull()
+    return { page: qr?.text ?? '', key: { ...key, amountPaisa: order.amountPaisa } }
+  }
+
+  it('takes an account without settings, and shows its pay page as a QR', async () => {
+    expect(await provider().verify()).toBeUndefined()
+    const { page, key } = await started()
+    expect(page).toMatch(/\/simulators\/fonepay\/pay\/[\w-]+$/)
+    expect(await provider().lookup(key)).toEqual({ state: 'unpaid' })
+    expect(await choose(page, 'pay')).toBe(page)
+    expect(await provider().lookup(key)).toMatchObject({ state: 'paid', amountPaisa: 49_950n })
+  })
+
+  it('keeps an account that lacks the right to ask, or whose session was taken, from nothing for long', async () => {
+    const { page, key } = await started()
+    await choose(page, 'right_missing')
+    await expect(provider().lookup(key)).rejects.toMatchObject({
+      refused: protocol === 'hmac' ? 'login' : 'right',
+    })
+    await twoMinutesPass()
+    expect(await provider().lookup(key)).toMatchObject({ state: 'paid' })
+    const taken = await started()
+    await choose(taken.page, 'session_taken')
+    expect(await provider().lookup(taken.key)).toMatchObject({ state: 'paid' })
+  })
+})
+
+it('an account of a business whose protocol tells no amount fills no wallet', async () => {
+  const { ctx, businessId } = await newBusiness()
+  await query(`UPDATE businesses SET money_mode = 'own' WHERE id = $1`, [businessId])
+  const settings = { protocol: 'hmac' }
+  const account = await addProviderAccount(ctx, { provider: 'fonepay', settings })
+  expect(account).toMatchObject({ protocol: 'hmac', settings, merchantCode: null })
+  expect((await performVerification(ctx, account.id)).status).toBe('verified')
+  const place = { environment: 'sandbox', businessId } as const
+  expect([...(await accountsAt(place)).values()].map((each) => each?.id)).not.toContain(account.id)
+  const wallet = await newWallet(ctx)
+  const topUp = await begin(ctx, wallet, { provider: 'khalti' })
+  const force = `INSERT INTO topups SELECT (jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'provider', 'fonepay',
+    'provider_account_id', $2::uuid, 'provider_account_version', 1))).* FROM topups t WHERE id = $1`
+  await expect(query(force, [topUp.id, account.id])).rejects.toThrow('its protocol tells no amount')
 })
 
 it('a stranger begins sixty simulated payments in ten minutes, and the server of this instance as many as it needs', async () => {

@@ -9,6 +9,7 @@ import { purgeShortLinks } from '@/lib/messages/sms/short-link'
 import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeImages } from '@/lib/product/purge-images'
+import { purgeProviderSessions } from '@/lib/providers/session'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 import { purgeSpendings } from '@/lib/wallet/known-spending'
@@ -56,7 +57,8 @@ export const purgeFunctions = [
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
   purgeHourly('purge-consent-details', purgeConsentDetails),
-  purgeHourly('purge-simulator-payments', purgeSimulatorPayments),
+  // Two days after the last log-in.
+  purgeHourly('purge-simulator-payments', both(purgeSimulatorPayments, purgeProviderSessions)),
   // Four days after nothing shows them any more.
   purgeHourly('purge-images', purgeImages),
   // After eight days.

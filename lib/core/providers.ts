@@ -27,6 +27,7 @@ export const PROVIDERS = {
     payAddress: (settings: { formUrl: string }) => settings.formUrl,
     provesSecret: 'topUp',
     sharedReturn: null,
+    protocols: null,
     testAccount: { 'eSewa ID': '9806800001', Password: 'Nepal@123', MPIN: '1122', Token: '123456' },
   },
   khalti: {
@@ -45,6 +46,7 @@ export const PROVIDERS = {
     payAddress: ({ baseUrl }: { baseUrl: string }) => KHALTI_PAY_PAGES[new URL(baseUrl).host] ?? baseUrl,
     provesSecret: 'question',
     sharedReturn: null,
+    protocols: null,
     testAccount: { 'Khalti ID': '9800000000', MPIN: '1111', OTP: '987654' },
   },
   connectips: {
@@ -75,7 +77,49 @@ export const PROVIDERS = {
     payAddress: ({ pageBaseUrl }: { pageBaseUrl: string }) => pageBaseUrl,
     provesSecret: 'question',
     sharedReturn: 'TXNID',
+    protocols: null,
     testAccount: { Username: 'asha', Password: 'Nepal@123', Code: '123456' },
+  },
+  fonepay: {
+    title: 'Fonepay',
+    mark: { isRound: true, letter: 'M15.4 6.4c-2.6-.7-4.4.6-4.4 3.2V18M8.2 11.6h5.6' },
+    settings: {
+      baseUrl: {
+        simulatedAt: 'api/',
+        calledBy: 'server',
+        real: 'https://thirdparty-merchantapi.fonepay.com/',
+        isBase: true,
+      },
+      hmacBaseUrl: {
+        simulatedAt: 'api/',
+        calledBy: 'server',
+        real: 'https://merchantapi.fonepay.com/api/',
+        isBase: true,
+      },
+      // Fonepay publishes no test merchant of the checkout.
+      terminalId: { test: '2222040000000001', isPublic: true, form: /^[A-Za-z0-9]{1,16}$/ },
+      username: { test: 'khata-simulator', isPublic: true, form: /^[\x21-\x39\x3b-\x7e]{1,100}$/ },
+      password: { test: 'fonepay-simulator-password' },
+      privateKey: { isPrivateKey: true },
+    },
+    payAddress: null,
+    provesSecret: 'question',
+    sharedReturn: null,
+    protocols: {
+      checkout: { creditsWallets: true, credentials: null },
+      // Its record of a payment has no amount.
+      hmac: {
+        creditsWallets: false,
+        // The test merchant that Fonepay publishes.
+        credentials: {
+          merchantCode: { test: 'fonepay123', isPublic: true, form: /^[\x21-\x7e]{1,15}$/ },
+          secret: { test: 'fonepay' },
+          username: { test: 'bijayk', isPublic: true, form: /^[\x21-\x7e]{1,25}$/ },
+          password: { test: 'password', form: /^[\x21-\x7e]{1,25}$/ },
+        },
+      },
+    },
+    testAccount: { 'Mobile number': '9800000000', MPIN: '1122' },
   },
 } as const satisfies Record<string, Provider>
 
@@ -115,8 +159,8 @@ interface Provider {
   /** Its sign, 24 × 24: the first letter as its own app shows it, on a round or a square ground. app/globals.css has its colours. */
   mark: { isRound: boolean; letter: string }
   settings: Record<string, ProviderSetting>
-  /** An address of the origin to which the customer's browser is sent to pay. */
-  payAddress: (settings: never) => string
+  /** An address of the origin to which the customer's browser is sent to pay. Null: the customer scans a QR, or opens a bank's app. */
+  payAddress: ((settings: never) => string) | null
   /** What shows that the secret of an account is right: a question about a payment, or the first top-up that is paid. */
   provesSecret: 'question' | 'topUp'
   /**
@@ -124,8 +168,17 @@ interface Provider {
    * payment, and the provider is also asked when a top-up is read. Null: each payment has its own address, which can be opened again.
    */
   sharedReturn: string | null
+  /** The protocols of a merchant's own accounts. Null: there is one, with the settings above. */
+  protocols: Record<string, ProviderProtocol> | null
   /** A test account that the provider publishes for its own sandbox, for the pay page of the simulator. */
   testAccount: Record<string, string>
+}
+
+interface ProviderProtocol {
+  /** Whether it tells how much was paid. What does not may not credit a wallet. */
+  creditsWallets: boolean
+  /** What a merchant enters. Null: the settings of the provider. */
+  credentials: Record<string, Credential> | null
 }
 
 // Khalti's pages for payers are on other hosts than its API.
@@ -135,9 +188,28 @@ const KHALTI_PAY_PAGES: Record<string, string> = {
   'a.khalti.com': 'https://test-pay.khalti.com',
 }
 
+export type Protocol =
+  Extract<(typeof PROVIDERS)[ProviderName]['protocols'], object> extends infer All ? keyof All : never
+
+/** The protocols of a provider that has several, in the order in which they are offered. Empty: it has one. */
+export function protocolsOf(provider: ProviderName): Protocol[] {
+  return Object.keys(PROVIDERS[provider].protocols ?? {}) as Protocol[]
+}
+
+/** The protocols whose accounts can credit a wallet. */
+export const CREDITING_PROTOCOLS: string[] = (Object.values(PROVIDERS) as Provider[]).flatMap(
+  ({ protocols }) =>
+    Object.entries(protocols ?? {}).flatMap(([name, { creditsWallets }]) => (creditsWallets ? [name] : [])),
+)
+
 /** What a merchant enters of their own account: the settings without addresses. */
-export function credentialsOf(provider: ProviderName): (Credential & { name: string; isSecret: boolean })[] {
-  return Object.entries<ProviderSetting>(PROVIDERS[provider].settings).flatMap(([name, setting]) =>
+export function credentialsOf(
+  provider: ProviderName,
+  protocol?: string | null,
+): (Credential & { name: string; isSecret: boolean })[] {
+  const { settings, protocols } = PROVIDERS[provider] as Provider
+  const named = (protocol && protocols?.[protocol]?.credentials) || settings
+  return Object.entries<ProviderSetting>(named).flatMap(([name, setting]) =>
     'real' in setting ? [] : { ...setting, name, isSecret: setting.isPublic !== true },
   )
 }
@@ -157,6 +229,14 @@ export type TopUpSource = (typeof TOP_UP_SOURCES)[number]
 export function opensOnce(source: TopUpSource): boolean {
   return isProvider(source) && PROVIDERS[source].sharedReturn !== null
 }
+
+/** Whether the customer pays by a QR. */
+export function paysByQr(source: TopUpSource): boolean {
+  return isProvider(source) && PROVIDERS[source].payAddress === null
+}
+
+/** Whether reading a top-up asks the provider: at one from which no browser comes back, or from which it need not. */
+export const isAskedWhenRead = (source: TopUpSource): boolean => opensOnce(source) || paysByQr(source)
 
 /** What people call a source, in English sentences. */
 export function sourceTitle(source: TopUpSource): string {

@@ -19,7 +19,7 @@ it('the sandbox has the simulators of this instance, and production has nobody u
     secretKey: '8gBm/:&EnhH.1/q',
   })
   expect(sandbox.khalti?.baseUrl).toBe('http://localhost:3000/simulators/khalti/api/v2/')
-  expect(production).toEqual({ esewa: null, khalti: null, connectips: null })
+  expect(production).toEqual({ esewa: null, khalti: null, connectips: null, fonepay: null })
 })
 
 it('a provider is offered in production once its code and its secret are set, at its real address', () => {
@@ -39,6 +39,7 @@ it('a provider is offered in production once its code and its secret are set, at
     },
     khalti: { baseUrl: 'https://khalti.com/api/v2/', secretKey: 'k' },
     connectips: null,
+    fonepay: null,
   })
 })
 

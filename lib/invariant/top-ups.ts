@@ -30,6 +30,12 @@ export const creditedOnce: Rule[] = [
       END`,
   },
   {
+    name: 'top-up-protocol',
+    says: 'A top-up was begun with an account whose protocol tells no amount.',
+    find: `SELECT format('Top-up top:%s was begun with pac:%s, whose protocol tells no amount.', p.id, a.id) AS breach
+      FROM topups p JOIN provider_accounts a ON a.id = p.provider_account_id WHERE a.protocol = 'hmac'`,
+  },
+  {
     name: 'top-up-source',
     says: 'A top-up was credited from another provider, for another business or at another time than it says.',
     find: `SELECT format('Top-up top:%s from %s for %s of %s was credited by txn:%s from %s for %s at %s.', p.id, p.provider,

@@ -16,7 +16,6 @@ const WORDS = new Set(
 const NAMES = [
   'khata',
   ...Object.keys(PROVIDERS),
-  'fonepay',
   'imepay',
   'ime-pay',
   'prabhupay',

@@ -26,6 +26,7 @@ export function addProviderAccount(
       businessId: ctx.businessId,
       environment: ctx.environment,
       provider,
+      protocol: settings.protocol ?? null,
       status: 'unverified',
       version: 1,
       settings: maskedSettings(provider, settings),

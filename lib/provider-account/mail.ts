@@ -39,7 +39,7 @@ export async function tellOwners(
         'If it was not you, open the settings, disable the account and change your password.',
       ],
       facts: [
-        ...credentialsOf(provider).map(({ name }): [string, string] => [
+        ...credentialsOf(provider, account.protocol).map(({ name }): [string, string] => [
           labels[name] ?? name,
           settings[name] ?? '',
         ]),

@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import { PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
+import { CREDITING_PROTOCOLS, PROVIDER_NAMES, type ProviderName, paysByQr } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { offeredProviders } from '@/lib/providers/offered'
@@ -22,10 +22,13 @@ interface OfferedRow extends UsableAccount {
   provider: ProviderName | null
 }
 
+// Customers' pages lead to these.
+const WITH_PAGES = PROVIDER_NAMES.filter((name) => !paysByQr(name))
+
 const OF_BUSINESS = `
 SELECT b.money_mode, a.provider, a.id, a.version FROM businesses b
 LEFT JOIN provider_accounts a ON a.business_id = b.id AND a.environment = $2 AND b.money_mode = 'own'
-  AND a.status = 'verified' AND a.usable_from <= now()
+  AND a.status = 'verified' AND a.usable_from <= now() AND (a.protocol IS NULL OR a.protocol = ANY ($3))
 WHERE b.id = $1`
 
 /**
@@ -36,10 +39,12 @@ export async function accountsAt(
   { environment, businessId }: PayPlace,
   read: Pick<Tx, 'query'> = { query },
 ): Promise<Map<ProviderName, UsableAccount | null>> {
-  const rows = businessId ? await read.query<OfferedRow>(OF_BUSINESS, [businessId, environment]) : []
+  const rows = businessId
+    ? await read.query<OfferedRow>(OF_BUSINESS, [businessId, environment, CREDITING_PROTOCOLS])
+    : []
   const isOwn = rows[0]?.moneyMode === 'own'
   const ofInstance = isOwn && environment === 'production' ? [] : offeredProviders(environment)
-  const offered = PROVIDER_NAMES.flatMap((name): [ProviderName, UsableAccount | null][] => {
+  const offered = WITH_PAGES.flatMap((name): [ProviderName, UsableAccount | null][] => {
     const account = rows.find(({ provider }) => provider === name)
     if (account) return [[name, { id: account.id, version: account.version }]]
     return ofInstance.includes(name) ? [[name, null]] : []

@@ -10,7 +10,7 @@ const settings = z
   .refine((given) => Object.keys(given).length <= 20, { message: 'must have at most 20 settings.' })
   .meta({
     description:
-      'What the provider gave you: `productCode` and `secretKey` of eSewa, `secretKey` of Khalti, `merchantId`, `appId`, `appName`, `password` and `privateKey` of connectIPS. The key is one line: the base64 of its PKCS#8 DER. In the sandbox `{}` is an account at the simulator.',
+      'What the provider gave you: `productCode` and `secretKey` of eSewa, `secretKey` of Khalti, `merchantId`, `appId`, `appName`, `password` and `privateKey` of connectIPS. Of Fonepay `protocol` first: `checkout` has `terminalId`, `username`, `password` and `privateKey`; `hmac` has `merchantCode`, `secret`, `username` and `password`, and fills no wallet. A key is one line: the base64 of its PKCS#8 DER. In the sandbox an account without settings, or with its `protocol` alone, is one at the simulator.',
     examples: [{ productCode: 'NP-ES-SHOP', secretKey: 'a-secret-key' }],
   })
 

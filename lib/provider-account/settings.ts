@@ -1,5 +1,5 @@
 import { DomainError, invalidParameter } from '@/lib/core/errors'
-import { credentialsOf, type ProviderName } from '@/lib/core/providers'
+import { credentialsOf, type ProviderName, protocolsOf } from '@/lib/core/providers'
 import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 import { isPrivateKey } from '@/lib/infra/keys/private-key'
 import type { Environment } from '@/prisma/generated/enums'
@@ -11,17 +11,19 @@ export type AccountSettings = Record<string, string>
 const VALUE = /^[\x21-\x7e]{1,200}$/
 
 /**
- * The settings of an account after an input. In the sandbox an account may have none: then the simulator takes the money.
+ * The settings of an account after an input. In the sandbox an account may have none but its protocol: then the simulator takes the money.
  * @param earlier those that it has.
  * @throws {DomainError} `parameter_missing`, `parameter_unknown`, `parameter_invalid`. No message holds a value.
  */
 export function checkedSettings(
   { provider, environment }: { provider: ProviderName; environment: Environment },
-  given: Readonly<Record<string, string>>,
-  earlier: AccountSettings = {},
+  { protocol: givenProtocol, ...given }: Readonly<Record<string, string>>,
+  { protocol: earlierProtocol, ...earlier }: AccountSettings = {},
 ): AccountSettings {
-  if (environment === 'sandbox' && Object.keys({ ...earlier, ...given }).length === 0) return {}
-  const credentials = credentialsOf(provider)
+  const protocol = checkedProtocol(provider, givenProtocol, earlierProtocol)
+  const named: AccountSettings = protocol === null ? {} : { protocol }
+  if (environment === 'sandbox' && Object.keys({ ...earlier, ...given }).length === 0) return named
+  const credentials = credentialsOf(provider, protocol)
   const names = credentials.map(({ name }) => name)
   const unknown = Object.keys(given).find((name) => !names.includes(name))
   if (unknown !== undefined)
@@ -29,16 +31,37 @@ export function checkedSettings(
       param: `settings.${unknown}`,
       message: `The provider has no such setting. It has ${names.join(' and ')}.`,
     })
-  return Object.fromEntries(
-    credentials.map(({ name, form = VALUE, isPrivateKey: isKey }) => {
-      const value = given[name]?.trim() ?? earlier[name]
-      const param = `settings.${name}`
-      if (value === undefined)
-        throw new DomainError('parameter_missing', { param, message: `The parameter ${param} is required.` })
-      if (isKey ? !isPrivateKey(value) : !form.test(value)) throw invalidParameter(param, ruleOf(form, isKey))
-      return [name, value]
-    }),
-  )
+  const values = credentials.map(({ name, form = VALUE, isPrivateKey: isKey }) => {
+    const value = given[name]?.trim() ?? earlier[name]
+    const param = `settings.${name}`
+    if (value === undefined) throw missing(param)
+    if (isKey ? !isPrivateKey(value) : !form.test(value)) throw invalidParameter(param, ruleOf(form, isKey))
+    return [name, value]
+  })
+  return { ...named, ...Object.fromEntries(values) }
+}
+
+const missing = (param: string) =>
+  new DomainError('parameter_missing', { param, message: `The parameter ${param} is required.` })
+
+/** The protocol of an account, which it keeps. Null: its provider has one. */
+function checkedProtocol(
+  provider: ProviderName,
+  given: string | undefined,
+  earlier: string | undefined,
+): string | null {
+  const param = 'settings.protocol'
+  const protocols = protocolsOf(provider)
+  if (protocols.length === 0) {
+    if (given === undefined) return null
+    throw new DomainError('parameter_unknown', { param, message: 'The provider has no such setting.' })
+  }
+  const protocol = given ?? earlier
+  if (protocol === undefined) throw missing(param)
+  const allowed = earlier === undefined ? protocols : [earlier]
+  if (!allowed.some((each) => each === protocol))
+    throw invalidParameter(param, `must be ${allowed.join(' or ')}.`)
+  return protocol
 }
 
 function ruleOf(form: RegExp, isKey = false): string {
@@ -53,19 +76,19 @@ const LEAST_SHOWN = 8
 
 /** The settings as people read them: of a secret only its last four characters. */
 export function maskedSettings(provider: ProviderName, settings: AccountSettings): AccountSettings {
-  return Object.fromEntries(
-    credentialsOf(provider).flatMap(({ name, isSecret }) => {
-      const value = settings[name]
-      if (value === undefined) return []
-      if (!isSecret) return [[name, value]]
-      return [[name, `••••${value.length >= LEAST_SHOWN ? value.slice(-4) : ''}`]]
-    }),
-  )
+  const { protocol } = settings
+  const shown = credentialsOf(provider, protocol).flatMap(({ name, isSecret }) => {
+    const value = settings[name]
+    if (value === undefined) return []
+    if (!isSecret) return [[name, value]]
+    return [[name, `••••${value.length >= LEAST_SHOWN ? value.slice(-4) : ''}`]]
+  })
+  return { ...(protocol !== undefined && { protocol }), ...Object.fromEntries(shown) }
 }
 
 /** What names the merchant at the provider. Null: a secret does. */
 export function merchantCodeOf(provider: ProviderName, settings: AccountSettings): string | null {
-  const code = credentialsOf(provider).find(({ isSecret }) => !isSecret)
+  const code = credentialsOf(provider, settings.protocol).find(({ isSecret }) => !isSecret)
   return (code && settings[code.name]) ?? null
 }
 

@@ -70,7 +70,7 @@ export function writeVersion(
   ])
 }
 
-const ONE_IN_USE = ['provider_accounts_one_in_use', 'provider_accounts_one_business']
+const ONE_IN_USE = ['provider_accounts_one_of_protocol', 'provider_accounts_one_business']
 
 /** @throws {DomainError} `provider_account_exists` if another account is in use in its place. */
 export function whileOneIsInUse<T>(write: Promise<T>): Promise<T> {

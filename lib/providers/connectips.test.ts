@@ -67,7 +67,7 @@ describe('a payment at connectIPS', () => {
     expect(paymentId).toMatch(/^[a-z0-9]{20}$/)
     expect((await providerAt(server.origin).initiate(ORDER)).paymentId).not.toBe(paymentId)
     expect(merchantCode).toBe(PAYMENT.merchantCode)
-    const { TOKEN = '', TXNDATE, ...fields } = redirect.fields ?? {}
+    const { TOKEN = '', TXNDATE, ...fields } = redirect?.fields ?? {}
     expect({ ...redirect, fields }).toEqual({
       url: 'https://pay.example.com/connectipswebgw/loginpage',
       method: 'POST',

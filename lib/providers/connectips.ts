@@ -43,7 +43,7 @@ export function connectipsProvider(settings: Settings): PaymentProvider {
       await ask(paymentId, order.amountPaisa)
       const url = new URL('connectipswebgw/loginpage', settings.pageBaseUrl).href
       const redirect = { url, method: 'POST' as const, fields: formFields(settings, paymentId, order) }
-      return { paymentId, merchantCode: merchantOf(settings), redirect, lifetimeMs: null }
+      return { paymentId, merchantCode: merchantOf(settings), redirect, qr: null, lifetimeMs: null }
     },
     verifyReturn: (query, key) => (query.get('TXNID') === key.paymentId ? 'paid' : 'none'),
     async lookup(key) {

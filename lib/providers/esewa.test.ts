@@ -209,5 +209,5 @@ it('a payment begins only where it could be looked up', async () => {
   const strict = await startProvider(
     answering(400, { code: 'ES101', error_message: 'Transaction not found' }),
   )
-  expect((await providerAt(strict.origin).initiate(order)).redirect.method).toBe('POST')
+  expect((await providerAt(strict.origin).initiate(order)).redirect?.method).toBe('POST')
 })

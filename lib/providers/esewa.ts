@@ -34,7 +34,7 @@ export function esewaProvider(settings: Settings): PaymentProvider {
       })
       requireService(answer)
       const redirect = { url: settings.formUrl, method: 'POST' as const, fields: formFields(settings, order) }
-      return { paymentId: order.id, merchantCode: productCode, redirect, lifetimeMs: null }
+      return { paymentId: order.id, merchantCode: productCode, redirect, qr: null, lifetimeMs: null }
     },
     verifyReturn: (query, key) => hintOf(settings, query.get('data'), key),
     async lookup(key) {

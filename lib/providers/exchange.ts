@@ -21,6 +21,9 @@ export interface ProviderCall {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
+  /** The caller reads answers with a status from 500 on itself. */
+  readsErrors?: boolean
+  timeoutMs?: number
 }
 
 export interface ProviderResponse {
@@ -33,18 +36,26 @@ export interface ProviderResponse {
 
 /**
  * One HTTP call to a provider. Redirects are not followed, and certificates are checked.
- * @throws {ProviderFailure} without a response in time, and for a status of 300 to 399 or from 500 on.
+ * @throws {ProviderFailure} without a response in time, and for a status of 300 to 399 or from 500 on
+ * unless the caller reads it.
  */
-export async function callProvider({ url, method, headers, body }: ProviderCall): Promise<ProviderResponse> {
+export async function callProvider({
+  url,
+  method,
+  headers,
+  body,
+  readsErrors = false,
+  timeoutMs = TIMEOUT_MS,
+}: ProviderCall): Promise<ProviderResponse> {
   const sent = { method, headers: { accept: 'application/json', ...headers }, body: body ?? null }
-  const response = await send(url, sent)
+  const response = await send(url, sent, timeoutMs)
   const fields = objectIn(response.text)
   const answer = {
     status: response.status,
     fields,
     retryAfterSeconds: secondsIn(fields?.retryAfter ?? response.retryAfter),
   }
-  if (response.status >= 500 || (response.status >= 300 && response.status < 400))
+  if ((response.status >= 500 && !readsErrors) || (response.status >= 300 && response.status < 400))
     throw noUsableAnswer(answer)
   return answer
 }
@@ -65,9 +76,9 @@ interface Received {
   retryAfter: string | string[] | undefined
 }
 
-async function send(url: string | URL, options: Options): Promise<Received> {
+async function send(url: string | URL, options: Options, timeoutMs: number): Promise<Received> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(timeoutMs)
     const { statusCode, headers, body } = await request(url, { ...options, dispatcher: agent, signal })
     const chunks: Buffer[] = []
     let size = 0

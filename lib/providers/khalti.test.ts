@@ -37,6 +37,7 @@ describe('a payment at Khalti', () => {
       paymentId: 'px1',
       merchantCode: null,
       redirect: { url: 'https://test-pay.khalti.com/?pidx=px1', method: 'GET' },
+      qr: null,
       lifetimeMs: 1_800_000,
     })
     const [hit] = server.hits

@@ -61,7 +61,7 @@ function startedPayment(answer: ProviderResponse, settings: Settings): StartedPa
     throw new ProviderFailure('no address to pay at')
   const lifetimeSeconds = Number(fields?.expires_in)
   const lifetimeMs = lifetimeSeconds > 0 && Number.isFinite(lifetimeSeconds) ? lifetimeSeconds * 1000 : null
-  return { paymentId, merchantCode: null, redirect: { url, method: 'GET' }, lifetimeMs }
+  return { paymentId, merchantCode: null, redirect: { url, method: 'GET' }, qr: null, lifetimeMs }
 }
 
 /** The customer's browser goes there: https, unless the whole provider is reached without it. */

@@ -1,9 +1,11 @@
 import type { Environment } from '@/lib/core/api-key-format'
-import { PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
+import { credentialsOf, PROVIDER_NAMES, type Protocol, type ProviderName } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import type { SettingsOf } from '@/lib/infra/provider-settings'
 import { connectipsProvider } from './connectips'
 import { esewaProvider } from './esewa'
+import { fonepayCheckoutProvider } from './fonepay-checkout'
+import { fonepayHmacProvider } from './fonepay-hmac'
 import { khaltiProvider } from './khalti'
 import type { PaymentProvider } from './provider'
 
@@ -11,6 +13,13 @@ const ADAPTERS: { [Name in ProviderName]: (settings: SettingsOf<Name>) => Paymen
   esewa: esewaProvider,
   khalti: khaltiProvider,
   connectips: connectipsProvider,
+  // The instance's account, which credits wallets.
+  fonepay: fonepayCheckoutProvider,
+}
+
+const OF_PROTOCOL: Record<Protocol, (settings: never) => PaymentProvider> = {
+  checkout: fonepayCheckoutProvider,
+  hmac: fonepayHmacProvider,
 }
 
 /** The provider as it is configured for this environment. Null if it is not configured. */
@@ -24,18 +33,25 @@ export function providerOf<Name extends ProviderName>(
 
 /**
  * The provider as a merchant's own account knows it.
- * @param credentials the settings that are no addresses. None, which only a sandbox may have: the simulator takes the money.
+ * @param settings the account's: its protocol, if the provider has several, and what is no address. Without the latter, which only a
+ * sandbox may be, the simulator takes the money.
  */
 export function providerWith(
   name: ProviderName,
   environment: Environment,
-  credentials: Readonly<Record<string, string>>,
+  { protocol, ...credentials }: Readonly<Record<string, string>>,
 ): PaymentProvider {
   const isSimulated = Object.keys(credentials).length === 0
   const settings = isSimulated
-    ? env().SIMULATED_PROVIDERS[name]
+    ? { ...env().SIMULATED_PROVIDERS[name], ...testCredentials(name, protocol) }
     : { ...env().PROVIDER_ADDRESSES[environment][name], ...credentials }
-  return (ADAPTERS[name] as (given: Record<string, string>) => PaymentProvider)(settings)
+  const adapter = protocol === undefined ? ADAPTERS[name] : OF_PROTOCOL[protocol as Protocol]
+  return (adapter as (given: Record<string, string>) => PaymentProvider)(settings)
+}
+
+function testCredentials(name: ProviderName, protocol: string | undefined): Record<string, string> {
+  const known = credentialsOf(name, protocol).filter(({ test }) => test !== undefined)
+  return Object.fromEntries(known.map(({ name: setting, test }) => [setting, test as string]))
 }
 
 /** The providers that the operator offers in this environment. A merchant's own accounts are in lib/provider-account. */

@@ -21,18 +21,33 @@ export interface PaymentOrder {
 
 /** What the provider needs to find a payment again. */
 export interface PaymentKey {
-  /** The payment's id at the provider: eSewa's transaction_uuid, Khalti's pidx, connectIPS's TXNID. */
+  /** The payment's id at the provider: eSewa's transaction_uuid, Khalti's pidx, connectIPS's TXNID, Fonepay's label. */
   paymentId: string
-  /** eSewa's product code, connectIPS's merchant and app. Null for Khalti: its secret key says which merchant it is. */
+  /** eSewa's product code, connectIPS's merchant and app, Fonepay's terminal or merchant. Null for Khalti: its secret key says which merchant it is. */
   merchantCode: string | null
   amountPaisa: bigint
 }
 
-/** A payment that can be paid now. */
+/** What the customer scans with the app of a bank or a wallet. */
+export interface PaymentQr {
+  /** The provider's own text. */
+  text: string
+  /** Whom the bank's app names. Null: the provider does not say. */
+  payeeName: string | null
+}
+
+/** An app that can pay a QR on the phone that shows it. */
+export interface BankApp {
+  name: string
+  link: string
+}
+
+/** A payment that can be paid now: at an address, or by a QR. */
 export interface StartedPayment {
   paymentId: string
   merchantCode: string | null
-  redirect: PaymentRedirect
+  redirect: PaymentRedirect | null
+  qr: PaymentQr | null
   /** How long it can be paid. Null: the provider sets no limit. */
   lifetimeMs: number | null
 }
@@ -74,6 +89,8 @@ export interface PaymentProvider {
    * @throws {ProviderFailure} with `refused` if it does not take one, and without if it does not say.
    */
   verify(): Promise<void>
+  /** The apps that open with the text of a QR. Empty if the list cannot be had. Absent: the provider has no such list. */
+  apps?(text: string): Promise<BankApp[]>
 }
 
 /** The provider gave no usable answer. This says nothing about the payment. */

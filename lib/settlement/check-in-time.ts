@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/core/duration'
 import type { TopUpId } from '@/lib/core/id'
-import { opensOnce } from '@/lib/core/providers'
+import { isAskedWhenRead } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { checkTopUp } from './check'
@@ -35,14 +35,13 @@ export async function checkInTime({ id }: Pick<TopUpModel, 'id'>, requestId: str
 const READ_FOR_MS = 30 * DAY_MS
 
 /**
- * A top-up as a reader gets it. Where the way to pay can be opened only once, nobody may come back, so reading asks the provider,
- * also about one that is over.
+ * A top-up as a reader gets it. Where nobody may come back from the way to pay, reading asks the provider, also about one that is over.
  * @param read gives its present state.
  */
 export async function readInTime(read: () => Promise<TopUpModel>, requestId: string): Promise<TopUpModel> {
   const topUp = await read()
   const { provider, state, createdAt } = topUp
-  const isAsked = opensOnce(provider) && state !== 'succeeded' && state !== 'failed'
+  const isAsked = isAskedWhenRead(provider) && state !== 'succeeded' && state !== 'failed'
   const isYoung = Date.now() - createdAt.getTime() < READ_FOR_MS
   return isAsked && isYoung && (await checkInTime(topUp, requestId)) ? read() : topUp
 }

@@ -143,5 +143,5 @@ export const CONNECTIPS_SIMULATOR: Simulator = {
     const url = state === 'canceled' || state === 'failed' ? payment.failureUrl : payment.successUrl
     return `${url}?TXNID=${payment.paymentId}`
   },
-  lacks: ['refund'],
+  lacks: ['refund', 'charged', 'session_taken'],
 }

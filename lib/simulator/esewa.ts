@@ -153,7 +153,7 @@ export const ESEWA_SIMULATOR: Simulator = {
   },
   backAddressOf,
   // Its answer to such a merchant is that it knows no payment.
-  lacks: ['right_missing'],
+  lacks: ['right_missing', 'charged', 'session_taken'],
 }
 
 /** `1,000.0`, as eSewa writes amounts in its return. */

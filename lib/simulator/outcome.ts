@@ -11,6 +11,8 @@ export const OUTCOMES = {
   fail_first: 'Fail, and be paid two minutes later',
   status_down: 'Pay, while the status API is down for two minutes',
   right_missing: 'Pay, while the shop may not ask for two minutes',
+  charged: 'Pay, with a charge of Rs 5 on top',
+  session_taken: 'Pay, after another program took the session of the shop',
   refund: 'Pay, and get a refund after two minutes',
 } as const
 

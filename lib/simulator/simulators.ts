@@ -2,6 +2,7 @@ import type { ProviderName } from '@/lib/core/providers'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { CONNECTIPS_SIMULATOR } from './connectips'
 import { ESEWA_SIMULATOR } from './esewa'
+import { FONEPAY_SIMULATOR } from './fonepay'
 import { KHALTI_SIMULATOR } from './khalti'
 import { OUTCOMES, type Outcome, STAYS } from './outcome'
 import { isOwnAddress } from './own-address'
@@ -11,11 +12,12 @@ export const SIMULATORS: Record<ProviderName, Simulator> = {
   esewa: ESEWA_SIMULATOR,
   khalti: KHALTI_SIMULATOR,
   connectips: CONNECTIPS_SIMULATOR,
+  fonepay: FONEPAY_SIMULATOR,
 }
 
-/** The shop's address for the browser that comes back from this payment. */
-export function backAddressOf(payment: SimulatorPaymentModel): string {
-  return SIMULATORS[payment.provider as ProviderName].backAddressOf(payment)
+/** The shop's address for the browser that comes back from this payment. Null: no browser does. */
+export function backAddressOf(payment: SimulatorPaymentModel): string | null {
+  return SIMULATORS[payment.provider as ProviderName].backAddressOf?.(payment) ?? null
 }
 
 /** What a person can choose at a provider. */
@@ -30,5 +32,7 @@ export function outcomesAt(provider: ProviderName): Outcome[] {
  */
 export function nextAddressOf(payment: SimulatorPaymentModel): string | null {
   const address = backAddressOf(payment)
-  return isOwnAddress(address) && !STAYS.includes(payment.outcome as Outcome) ? address : null
+  return address !== null && isOwnAddress(address) && !STAYS.includes(payment.outcome as Outcome)
+    ? address
+    : null
 }

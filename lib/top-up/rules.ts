@@ -50,9 +50,9 @@ export interface Circumstances {
 
 export const isOpen = ({ state }: Pick<TopUpModel, 'state'>) => state === 'initiated' || state === 'pending'
 
-/** True if the customer was sent to the provider, and nobody knows yet what became of the payment. */
-export function isAwaited(topUp: Pick<TopUpModel, 'state' | 'redirect'>): boolean {
-  return topUp.redirect !== null && isOpen(topUp)
+/** True if the provider was asked to collect it, and nobody knows yet what became of the payment. */
+export function isAwaited(topUp: Pick<TopUpModel, 'state' | 'providerPaymentId'>): boolean {
+  return topUp.providerPaymentId !== null && isOpen(topUp)
 }
 
 /**

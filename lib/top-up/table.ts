@@ -25,6 +25,7 @@ export function newTopUp(known: NewTopUp): TopUpModel {
     ...topUps.nulls,
     ...known,
     redirect: null,
+    qr: null,
     providerRecord: null,
     refundedPaisa: 0n,
     uncollectedPaisa: 0n,

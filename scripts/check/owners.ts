@@ -52,6 +52,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   provider_accounts: 'provider-account',
   provider_account_versions: 'provider-account',
   refusal_mails: 'provider-account',
+  provider_sessions: 'providers',
+  simulator_sessions: 'simulator',
   customers: 'customer',
   products: 'product',
   prices: 'price',

@@ -81,7 +81,9 @@ describe('a provider', () => {
     const own = files.map((file) => file.replace('<name>', name))
     // As a text, a key or a property. In a title, it may be the example of a sentence.
     const token = new RegExp(`['"\`.]${name}\\b|\\b${name}(Provider)?['"\`:.?]`)
-    const others = PRODUCT.filter((file) => !own.includes(file) && !file.startsWith(`lib/providers/${name}-`))
+    // A protocol of it is a file beside.
+    const part = new RegExp(`^lib/(providers|simulator)/${name}-`)
+    const others = PRODUCT.filter((file) => !own.includes(file) && !part.test(file))
     expect(others.filter((file) => token.test(withoutComments(read(file))))).toEqual([])
   })
 })

@@ -33,7 +33,8 @@ const READ_BY_KHATA = ['lib/infra/env.ts', 'lib/infra/provider-settings.ts', 'in
   .map(read)
   .join('\n')
 const isRead = (name: string) =>
-  READ_BY_KHATA.includes(name) || /^(ESEWA|KHALTI|CONNECTIPS)_(SANDBOX|PRODUCTION)_[A-Z_]+$/.test(name)
+  READ_BY_KHATA.includes(name) ||
+  /^(ESEWA|KHALTI|CONNECTIPS|FONEPAY)_(SANDBOX|PRODUCTION)_[A-Z_]+$/.test(name)
 
 interface Service {
   image: string

@@ -31,7 +31,7 @@ describe('a browser that comes back', () => {
   it("with somebody else's signed data credits neither of the two twice", async () => {
     const [mine, theirs] = [await atPayPage('esewa'), await atPayPage('esewa')]
     await choose(theirs.page, 'return_late')
-    const stolen = new URL(await linkOn(theirs.page)).search
+    const stolen = new URL((await linkOn(theirs.page)) as string).search
     await goTo(returnTo('esewa', toWire('top', mine.topUp.id), stolen))
     expect((await topUpNow(mine.topUp)).state).not.toBe('succeeded')
     expect(await balanceOfWallet(mine.wallet)).toBe(0n)

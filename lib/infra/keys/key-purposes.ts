@@ -30,6 +30,7 @@ const PURPOSES = {
   'short address': ENCRYPTED_AGAIN,
   'bank account': ENCRYPTED_AGAIN,
   'provider settings': ENCRYPTED_AGAIN,
+  'provider session': ENCRYPTED_AGAIN,
   // Only the caller has the Idempotency-Key, which is needed too.
   'idempotent answer': kept(RESPONSE_KEPT_HOURS * HOUR),
   // In a mail or a bookmark of a customer.

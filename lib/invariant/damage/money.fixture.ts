@@ -205,6 +205,17 @@ export const MONEY_DAMAGES: Damage[] = [
     'a top-up is marked as refunded and nothing was taken back',
     `UPDATE topups SET refunded_paisa = 500 WHERE id = ${topUpOf('paying')}`,
   ],
+  [
+    'top-up-protocol',
+    'a top-up was begun with an account that tells no amount',
+    `INSERT INTO provider_accounts (id, business_id, environment, provider, protocol, settings)
+       SELECT '00000000-0000-7000-8000-0000000000ab', w.business_id, p.environment, 'fonepay', 'hmac', '{"protocol": "hmac"}'
+       FROM topups p JOIN wallets w ON w.id = p.wallet_id WHERE p.id = ${topUpOf('paying')};
+     INSERT INTO provider_account_versions (account_id, version, settings_encrypted)
+       VALUES ('00000000-0000-7000-8000-0000000000ab', 1, '\\x00');
+     UPDATE topups SET provider_account_id = '00000000-0000-7000-8000-0000000000ab', provider_account_version = 1
+       WHERE id = ${topUpOf('paying')}`,
+  ],
   ['credit-top-up', 'a credit has no top-up', `DELETE FROM topups WHERE id = ${topUpOf('paying')}`],
   [
     'top-up-reference',

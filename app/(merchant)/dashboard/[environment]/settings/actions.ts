@@ -117,7 +117,9 @@ export const confirmBankAccountWithForm = formAction(confirmBankAccount, {
 function settingsIn(form: FormData): Record<string, string> {
   const provider = form.get('provider')
   if (!isProvider(provider)) return {}
-  const fields = credentialsOf(provider).map(({ name }) => [name, String(form.get(`settings.${name}`) ?? '')])
+  const protocol = form.get('settings.protocol')
+  const names = credentialsOf(provider, protocol === null ? null : String(protocol)).map(({ name }) => name)
+  const fields = ['protocol', ...names].map((name) => [name, String(form.get(`settings.${name}`) ?? '')])
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }
 

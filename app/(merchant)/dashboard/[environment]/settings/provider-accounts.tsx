@@ -11,7 +11,14 @@ import { Facts } from '@/components/ui/facts'
 import { Mark, marksOf } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { momentInWords } from '@/lib/core/calendar-date'
-import { credentialsOf, PROVIDER_NAMES, PROVIDERS, type ProviderName } from '@/lib/core/providers'
+import {
+  credentialsOf,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  type Protocol,
+  type ProviderName,
+  protocolsOf,
+} from '@/lib/core/providers'
 import { presentAccount, type WireProviderAccount } from '@/lib/provider-account/present'
 import { listAccounts } from '@/lib/provider-account/read'
 import { accountRefusal } from '@/lib/provider-account/refusal-words'
@@ -26,7 +33,7 @@ import {
   verifyProviderAccountWithForm,
 } from './actions'
 
-// One in use for each provider, and those of before.
+// One in use for each provider and protocol, and those of before.
 const SHOWN = 50
 
 type State = 'unverified' | 'verified' | 'waits' | 'disabled'
@@ -42,9 +49,9 @@ export async function ProviderAccounts({ visit }: { visit: Visit }) {
   const { ctx, environment, role, language } = visit
   const words = MESSAGES[language].providerAccounts
   const { items } = await listAccounts(ctx, { limit: SHOWN })
-  const inUse = items.filter(({ status }) => status !== 'disabled').map(({ provider }) => provider)
+  const inUse = items.filter(({ status }) => status !== 'disabled').map(kindOf)
   const isOwner = role === 'owner'
-  const missing = PROVIDER_NAMES.filter((name) => isOwner && !inUse.includes(name))
+  const missing = KINDS.filter((kind) => isOwner && !inUse.includes(kindOf(kind)))
   return (
     <>
       <Setting
@@ -59,38 +66,61 @@ export async function ProviderAccounts({ visit }: { visit: Visit }) {
           {items.length === 0 && <Empty>{isOwner ? words.none : words.noneForReaders}</Empty>}
         </div>
       </Setting>
-      {missing.map((provider) => (
-        <Setting
-          key={provider}
-          id={`add-${provider}`}
-          title={filled(words.add, { provider: PROVIDERS[provider].title })}
-          lead={filled(words.addLead, { provider: PROVIDERS[provider].title })}
-        >
-          <Form
-            action={addProviderAccountWithForm}
-            hidden={{ provider }}
-            className="flex max-w-xl flex-col gap-4"
+      {missing.map(({ provider, protocol }) => {
+        const named = { provider: titleOf({ provider, protocol }, words) }
+        return (
+          <Setting
+            key={kindOf({ provider, protocol })}
+            id={`add-${kindOf({ provider, protocol })}`}
+            title={filled(words.add, named)}
+            lead={`${filled(words.addLead, named)} ${protocol === null ? '' : words.protocolLeads[protocol]}`.trim()}
           >
-            <Credentials provider={provider} labels={words.fields} />
-            <Save>{filled(words.add, { provider: PROVIDERS[provider].title })}</Save>
-          </Form>
-        </Setting>
-      ))}
+            <Form
+              action={addProviderAccountWithForm}
+              hidden={{ provider, ...(protocol !== null && { 'settings.protocol': protocol }) }}
+              className="flex max-w-xl flex-col gap-4"
+            >
+              <Credentials provider={provider} protocol={protocol} labels={words.fields} />
+              <Save>{filled(words.add, named)}</Save>
+            </Form>
+          </Setting>
+        )
+      })}
     </>
   )
 }
 
+interface Kind {
+  provider: ProviderName
+  protocol: Protocol | null
+}
+
+/** One account of each can be in use. */
+const KINDS: Kind[] = PROVIDER_NAMES.flatMap((provider): Kind[] => {
+  const protocols = protocolsOf(provider)
+  return protocols.length === 0
+    ? [{ provider, protocol: null }]
+    : protocols.map((protocol) => ({ provider, protocol }))
+})
+
+const kindOf = ({ provider, protocol }: { provider: string; protocol: string | null }) =>
+  protocol === null ? provider : `${provider}-${protocol}`
+
+function titleOf({ provider, protocol }: Kind, { protocols }: Words): string {
+  const { title } = PROVIDERS[provider]
+  return protocol === null ? title : `${title}, ${protocols[protocol]}`
+}
+
 type Words = (typeof MESSAGES)['en']['providerAccounts']
 
-interface CredentialsProps {
-  provider: ProviderName
+interface CredentialsProps extends Kind {
   labels: Readonly<Record<string, string>>
   /** What stays if a field is left empty. */
   kept?: { hint: string; settings: Record<string, string> }
 }
 
-function Credentials({ provider, labels, kept }: CredentialsProps) {
-  return credentialsOf(provider).map(({ name, isSecret, isPrivateKey }) => (
+function Credentials({ provider, protocol, labels, kept }: CredentialsProps) {
+  return credentialsOf(provider, protocol).map(({ name, isSecret, isPrivateKey }) => (
     <FormField
       key={name}
       name={`settings.${name}`}
@@ -116,7 +146,8 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
   const account = presentAccount(row)
   const now = new Date()
   const { providerAccounts: words } = MESSAGES[language]
-  const { title } = PROVIDERS[account.provider]
+  const kind = { provider: account.provider, protocol: row.protocol as Protocol | null }
+  const title = titleOf(kind, words)
   const state = stateOf(account, now)
   const when = account.usableFrom
     ? momentInWords(new Date(account.usableFrom), now, business.timeZone, language)
@@ -136,7 +167,7 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
           state === 'verified' &&
           ` ${words.secretUnasked}`}
       </p>
-      <Facts facts={factsOf(account, words)} />
+      <Facts facts={factsOf(account, kind, words)} />
       {isOwner && (
         <div className="flex flex-wrap gap-3">
           {state === 'unverified' && (
@@ -148,7 +179,7 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
             {words.replace}
           </button>
           {state === 'disabled' ? (
-            !inUse.includes(account.provider) && (
+            !inUse.includes(kindOf(kind)) && (
               <Form action={useProviderAccountWithForm} hidden={hidden}>
                 <SubmitButton size="small" look="quiet">
                   {words.use}
@@ -169,14 +200,18 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
           <FormDialog
             id={dialog}
             action={changeProviderAccountWithForm}
-            hidden={{ ...hidden, provider: account.provider }}
+            hidden={{
+              ...hidden,
+              provider: account.provider,
+              ...(kind.protocol !== null && { 'settings.protocol': kind.protocol }),
+            }}
             title={words.replace}
             description={words.replaceLead}
             submit={words.save}
             cancel={words.cancel}
           >
             <Credentials
-              provider={account.provider}
+              {...kind}
               labels={words.fields}
               kept={{ hint: words.masked, settings: account.settings }}
             />
@@ -187,8 +222,8 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
   )
 }
 
-const factsOf = ({ provider, settings }: WireProviderAccount, { fields }: Words) =>
-  credentialsOf(provider)
+const factsOf = ({ settings }: WireProviderAccount, { provider, protocol }: Kind, { fields }: Words) =>
+  credentialsOf(provider, protocol)
     .filter(({ name }) => name in settings)
     .map(({ name }) => ({
       label: (fields as Readonly<Record<string, string>>)[name] ?? name,

@@ -4,7 +4,7 @@ import { readSmallBody } from '@/lib/simulator/body'
 import { orUnavailable } from '@/lib/simulator/or-unavailable'
 import { isOutcome } from '@/lib/simulator/outcome'
 import { choosePayment, findPayment, refundPayment } from '@/lib/simulator/payment'
-import { nextAddressOf } from '@/lib/simulator/simulators'
+import { nextAddressOf, SIMULATORS } from '@/lib/simulator/simulators'
 
 interface Context {
   params: Promise<{ provider: string; id: string }>
@@ -25,6 +25,7 @@ async function respond(request: Request, { params }: Context): Promise<Response>
     await refundPayment(payment, choice === 'refund_half')
   // A payment that was decided before stays as it is: its page says how.
   const chosen = isOutcome(choice) ? await choosePayment(payment, choice) : null
+  if (chosen && isProvider(provider)) await SIMULATORS[provider].afterChoice?.(chosen)
   return seeOther((chosen && nextAddressOf(chosen)) ?? page)
 }
 

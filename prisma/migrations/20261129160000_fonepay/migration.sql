@@ -1,0 +1,1 @@
+ALTER TYPE topup_provider ADD VALUE 'fonepay' BEFORE 'sandbox';

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE topups VALIDATE CONSTRAINT topups_known_with_way;
