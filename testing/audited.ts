@@ -29,6 +29,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   updateCoupon: 'coupon.updated',
   redeemCoupon: 'subscription.discount_changed',
   removeDiscount: 'subscription.discount_changed',
+  giveDays: 'subscription.days_given',
   pauseSubscription: 'subscription.paused',
   changeSubscription: 'subscription.changed',
   removePendingChange: 'subscription.changed',

@@ -14,6 +14,23 @@ async function changeable(api: Api, credentials: Tenant['key'], id: string): Pro
   return {}
 }
 
+/** Somebody paid at the counter, and the payment was taken back: the period is due. */
+async function owingAtTheCounter(api: Api, credentials: Tenant['key'], ids: Ids): Promise<Ids> {
+  const start = {
+    priceId: ids.price,
+    customerId: ids.cus,
+    collection: 'outside',
+    payment: { method: 'cash' },
+  }
+  const headers = () => ({ 'idempotency-key': randomUUID() })
+  const made = await api.must('createSubscription', { credentials, headers: headers(), body: start })
+  const { items } = await api.must('listPayments', { credentials, query: { subscriptionId: made.id } })
+  const body = { reason: 'The cheque came back.' }
+  const path = { id: items[0].id }
+  await api.must('reversePayment', { credentials, headers: headers(), path, body })
+  return { sub: made.id }
+}
+
 /** How the operations on subscriptions succeed. */
 export const SUBSCRIPTION_SCENES: Record<string, Scene> = {
   createSubscription: READ,
@@ -29,6 +46,10 @@ export const SUBSCRIPTION_SCENES: Record<string, Scene> = {
       await api.must('cancelSubscription', { credentials, path, body: { cancelAtPeriodEnd: true } })
       return {}
     },
+  },
+  giveDays: {
+    body: () => ({ days: 5 }),
+    arrange: async ({ api, key, ids }) => owingAtTheCounter(api, key, ids),
   },
   pauseSubscription: { body: () => ({ remaining: 'lose' }) },
   unpauseSubscription: {

@@ -36,6 +36,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     query: String(query),
     shared: 'on',
   }),
+  giveDaysWithForm: ({ days }) => ({ days: String(days) }),
   addNoteWithForm: () => ({ note: 'Likes tea.' }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
   createBulkActionWithForm: ({ action, customerIds }) => ({

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   'coupon.created': 'environment',
   'coupon.updated': 'environment',
   'subscription.discount_changed': 'environment',
+  'subscription.days_given': 'environment',
   'subscription.paused': 'environment',
   'subscription.changed': 'environment',
   'subscription.unpaused': 'environment',

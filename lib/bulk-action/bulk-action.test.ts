@@ -3,6 +3,7 @@ import { POST as stop } from '@/app/v1/bulk-actions/[id]/stop/route'
 import { POST as create } from '@/app/v1/bulk-actions/route'
 import { DELETE as archive } from '@/app/v1/customers/[customerId]/route'
 import { POST as send } from '@/app/v1/invoices/[id]/send/route'
+import { paidInCash } from '@/lib/billing/counter.fixture'
 import { type SubscriptionId, toWire } from '@/lib/core/id'
 import { createCoupon } from '@/lib/coupon/create'
 import { createCouponInput } from '@/lib/coupon/schema'
@@ -179,4 +180,24 @@ it('a bulk action that is stopped keeps what it has done, and does not go on', a
   while (await runBatch(BULK_JOBS, 'sandbox'));
   expect((await begin(business, id)).error).toMatchObject({ code: 'bulk_action_stopped' })
   expect((await eventTypes(ctx)).filter((type) => type === 'customer.archived')).toHaveLength(1)
+})
+
+it('days are given to all who owe cash, and whom a wallet pays or who owes nothing is left out', async () => {
+  const member = await paidInCash(1)
+  const { ctx } = member
+  const paysByWallet = await newCustomer(ctx, 50_000n)
+  await subscribe(ctx, paysByWallet, await newPrice(ctx))
+  const { currentPeriodEnd: end } = await subscriptionNow(ctx, member.id)
+  const now = await advanceTo(ctx, later(end, 8))
+  const chosen = cusIds([member.customerId, paysByWallet, await newCustomer(now)])
+  const checked = await check(member, { action: 'give_days', days: 3, customerIds: chosen })
+  expect(checked).toMatchObject({ rows: 3, ready: 1, days: 3, amountPaisa: null })
+  expect(reasonsOf(checked)).toEqual({ wallet_pays: 1, nothing_due: 1 })
+  expect(await runToItsEnd(member, checked.id)).toMatchObject({ status: 'done', progress: { done: 1 } })
+  const { lateAt } = await subscriptionNow(now, member.id)
+  expect((lateAt as Date).getTime()).toBeGreaterThan(later(now.now, 3).getTime())
+  const refused = async (body: object) =>
+    (await call(create, member.sandboxKey, { body: { customerIds: chosen, ...body } })).error
+  expect(await refused({ action: 'give_days' })).toMatchObject({ param: 'days' })
+  expect(await refused({ action: 'archive_customers', days: 3 })).toMatchObject({ param: 'days' })
 })

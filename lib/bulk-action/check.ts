@@ -30,6 +30,13 @@ SELECT c.id, CASE WHEN c.archived_at IS NOT NULL THEN 'archived_already' WHEN EX
   ) THEN 'customer_has_active_subscriptions' END AS reason
 FROM customers c WHERE c.business_id = $1 AND c.environment = $2 AND c.id = ANY($3::uuid[]) ORDER BY c.id DESC`
 
+// What a wallet pays keeps its retries.
+const WAITING = `
+SELECT c.id, CASE WHEN count(s.id) = 0 THEN 'nothing_due' WHEN count(s.id) FILTER (WHERE s.collection = 'outside') = 0 THEN 'wallet_pays' END AS reason
+FROM customers c LEFT JOIN subscriptions s ON s.business_id = c.business_id AND s.environment = c.environment AND s.customer_id = c.id
+  AND s.status = 'past_due'
+WHERE c.business_id = $1 AND c.environment = $2 AND c.id = ANY($3::uuid[]) GROUP BY c.id ORDER BY c.id DESC`
+
 const SUBSCRIPTIONS = `
 SELECT s.id, s.customer_id, s.status, s.cancel_at_period_end, s.open_invoice_id, s.pause_remaining, s.current_period_end, s.discount,
   p.product_id, p.amount_paisa * s.quantity AS amount_paisa
@@ -59,7 +66,12 @@ async function readSubscriptions(tx: Tx, ctx: Ctx, chosen: Chosen): Promise<Subs
 export const CHECKS: Readonly<Record<BulkActionKind, Check>> = {
   async archive_customers(tx, ctx, chosen) {
     const rows = await tx.query<{ id: string; reason: Reason | null }>(ARCHIVABLE, keyOf(ctx, chosen))
-    return rows.map((row) => ({ ...row, customerId: row.id, subscriptionId: null, amountPaisa: 0n }))
+    return rows.map(ofCustomer)
+  },
+
+  async give_days(tx, ctx, chosen) {
+    const rows = await tx.query<{ id: string; reason: Reason | null }>(WAITING, keyOf(ctx, chosen))
+    return rows.map(ofCustomer)
   },
 
   async send_pay_links(tx, ctx, { ids }) {
@@ -106,6 +118,13 @@ export const CHECKS: Readonly<Record<BulkActionKind, Check>> = {
     return rows.map((row) => ({ ...lineOf(row), amountPaisa: 0n, reason: reasonOf(row) }))
   },
 }
+
+const ofCustomer = (row: Pick<Checked, 'id' | 'reason'>): Checked => ({
+  ...row,
+  customerId: row.id,
+  subscriptionId: null,
+  amountPaisa: 0n,
+})
 
 const lineOf = ({ id, customerId, amountPaisa }: Subscription) => ({
   id,

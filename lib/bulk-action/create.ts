@@ -39,6 +39,7 @@ export function createBulkAction(ctx: Ctx, input: CreateBulkActionInput): Promis
       action: input.action,
       status: 'checked',
       couponCode,
+      days: input.days ?? null,
       rows: checked.length,
       ready: ready.length,
       hasMore,

@@ -9,6 +9,7 @@ import { runJobs } from '@/lib/infra/job/run-until-idle'
 import { sendInvoice } from '@/lib/invoice/send'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { giveDays } from '@/lib/subscription/give-days'
 import { customerHasLiveSubscription, lockSubscription } from '@/lib/subscription/read'
 import { redeemCoupon } from '@/lib/subscription/redeem-coupon'
 import type { BulkActionKind, Environment } from '@/prisma/generated/enums'
@@ -24,6 +25,9 @@ SELECT ${bulkActionRows.columnList()} FROM bulk_action_rows
 WHERE business_id = $1 AND environment = $2 AND bulk_action_id = $3 AND state = 'ready' ORDER BY id LIMIT $4`
 const STILL = `SELECT 1 FROM bulk_action_rows
   WHERE business_id = $1 AND environment = $2 AND bulk_action_id = $3 AND id = $4 AND state = 'ready'`
+
+const DUE_AT_COUNTER = `SELECT id FROM subscriptions
+  WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND status = 'past_due' AND collection = 'outside' ORDER BY id`
 
 /** How bulk actions run. */
 export const BULK_JOBS: JobKind<BulkActionModel, BulkActionRowModel> = {
@@ -85,7 +89,12 @@ export const runBulkActions = (environment: Environment, budgetMs: number) =>
  * @returns why there is nothing to do. Null: it is done.
  * @throws {DomainError} as that operation.
  */
-type Act = (tx: Tx, ctx: Ctx, id: string, job: Pick<BulkActionModel, 'couponCode'>) => Promise<Reason | null>
+type Act = (
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  job: Pick<BulkActionModel, 'couponCode' | 'days'>,
+) => Promise<Reason | null>
 
 const ACTS: Readonly<Record<BulkActionKind, Act>> = {
   async archive_customers(_, ctx, id) {
@@ -98,6 +107,13 @@ const ACTS: Readonly<Record<BulkActionKind, Act>> = {
     if (!owed?.invoiceId) return 'owes_nothing'
     if (owed.reason) return owed.reason
     await sendInvoice(ctx, owed.invoiceId as InvoiceId, queueMail)
+    return null
+  },
+
+  async give_days(tx, ctx, id, { days }) {
+    const due = await tx.query<{ id: SubscriptionId }>(DUE_AT_COUNTER, [ctx.businessId, ctx.environment, id])
+    if (due.length === 0) return 'nothing_due'
+    for (const subscription of due) await giveDays(ctx, subscription.id, { days: days as number })
     return null
   },
 

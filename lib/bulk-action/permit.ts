@@ -9,6 +9,7 @@ const SCOPES: Readonly<Record<BulkActionKind, Scope>> = {
   send_pay_links: 'invoices:write',
   cancel_subscriptions: 'subscriptions:write',
   add_coupon: 'subscriptions:write',
+  give_days: 'subscriptions:write',
 }
 
 /** @throws {DomainError} `role_insufficient`, `key_permission_missing` for a caller who may not do it for one. */

@@ -14,6 +14,7 @@ export function presentBulkAction(row: BulkActionModel): z.output<typeof bulkAct
     action: row.action,
     status: row.status,
     couponCode: row.couponCode,
+    days: row.days,
     rows: row.rows,
     hasMore: row.hasMore,
     ready,

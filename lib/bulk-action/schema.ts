@@ -4,16 +4,22 @@ import type { CustomerId, SubscriptionId } from '@/lib/core/id'
 import { objectQuery } from '@/lib/core/page'
 import { couponCode } from '@/lib/coupon/schema'
 import { listCustomersQuery } from '@/lib/customer/schema'
-import { listSubscriptionsQuery } from '@/lib/subscription/schema'
+import { giveDaysInput, listSubscriptionsQuery } from '@/lib/subscription/schema'
 import { MAX_IDS, MOST_AT_ONCE, OFFERED_DAYS, RESULT_DAYS } from './limits-schema'
 
-const ACTIONS = ['archive_customers', 'send_pay_links', 'cancel_subscriptions', 'add_coupon'] as const
+const ACTIONS = [
+  'archive_customers',
+  'send_pay_links',
+  'cancel_subscriptions',
+  'add_coupon',
+  'give_days',
+] as const
 const STATUSES = ['checked', 'running', 'done', 'stopped'] as const
 const ROW_STATES = ['ready', 'skipped', 'done', 'failed'] as const
 
 const action = z.enum(ACTIONS).meta({
   description:
-    '`archive_customers`: they are archived. `send_pay_links`: each gets the link of their oldest open invoice, by mail, or by SMS without an address. `cancel_subscriptions`: they end with their periods. `add_coupon`: `couponCode` is redeemed for each.',
+    '`archive_customers`: they are archived. `send_pay_links`: each gets the link of their oldest open invoice, by mail, or by SMS without an address. `cancel_subscriptions`: they end with their periods. `add_coupon`: `couponCode` is redeemed for each. `give_days`: each gets `days` more days to pay what you collect and is due.',
   examples: ['archive_customers'],
 })
 
@@ -21,7 +27,7 @@ export const bulkActionParams = z.object({ id: wireId('bulk') })
 
 /** What it is done to. */
 const subjectOf = (wanted: (typeof ACTIONS)[number]): 'customers' | 'subscriptions' =>
-  wanted === 'archive_customers' || wanted === 'send_pay_links' ? 'customers' : 'subscriptions'
+  wanted === 'cancel_subscriptions' || wanted === 'add_coupon' ? 'subscriptions' : 'customers'
 
 // A page and an order choose nobody.
 const OF_PAGES = { limit: true, cursor: true, order: true, updatedFrom: true } as const
@@ -41,6 +47,7 @@ interface ParsedInput {
   subscriptionIds?: SubscriptionId[] | undefined
   where?: ChosenFilters | undefined
   couponCode?: string | undefined
+  days?: number | undefined
 }
 
 const chosen = { customers: 'customerIds', subscriptions: 'subscriptionIds' } as const
@@ -68,6 +75,7 @@ export const createBulkActionInput = z
         examples: [{ status: 'active' }],
       }),
     couponCode: couponCode.optional(),
+    days: giveDaysInput.shape.days.optional(),
   })
   .superRefine((input, context) => {
     const problem = (path: string, message: string) =>
@@ -79,6 +87,8 @@ export const createBulkActionInput = z
       problem(own, 'or where is needed, and only one of them.')
     if ((input.action === 'add_coupon') !== (input.couponCode !== undefined))
       problem('couponCode', 'is for add_coupon, which needs it.')
+    if ((input.action === 'give_days') !== (input.days !== undefined))
+      problem('days', 'is for give_days, which needs it.')
   })
   .transform(({ where, ...input }, context): ParsedInput => {
     if (!where) return input
@@ -127,6 +137,10 @@ export const bulkActionSchema = z
       .string()
       .nullable()
       .meta({ description: 'Of `add_coupon`. Null: another action.', examples: [null] }),
+    days: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of `give_days`. Null: another action.', examples: [null] }),
     rows: z.int().meta({ description: 'How many were chosen.', examples: [412] }),
     hasMore: z.boolean().meta({ description: 'More were meant than one bulk action may have.' }),
     ready: z.int().meta({ description: 'For how many of them it could be done.', examples: [388] }),

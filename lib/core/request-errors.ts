@@ -185,6 +185,11 @@ const SUBSCRIPTION_ERRORS = {
     'conflict',
     'Only an active subscription or one in its trial can be paused. Read it to see its status.',
   ],
+  subscription_not_due: [
+    409,
+    'conflict',
+    'Days are given for what you collect yourself and is past due. Read the subscription to see its status and `collection`.',
+  ],
   subscription_not_paused: [409, 'conflict', 'The subscription is not paused.'],
   calendar_ends: [
     409,

@@ -65,6 +65,22 @@ export type PauseSubscriptionInput = z.output<typeof pauseSubscriptionInput>
 
 export const unpauseSubscriptionInput = z.strictObject({})
 
+/** The most that can be given from one day on. */
+export const MOST_DAYS = 30
+
+export const giveDaysInput = z.strictObject({
+  days: z
+    .int()
+    .min(1)
+    .max(MOST_DAYS)
+    .meta({
+      description:
+        'How many whole days after today the customer has. Fewer than there are already change nothing.',
+      examples: [5],
+    }),
+})
+export type GiveDaysInput = z.output<typeof giveDaysInput>
+
 /** The ways in which recurring revenue moves. */
 export const RECURRING_MOVEMENTS = ['new', 'expansion', 'contraction', 'churn', 'recovered'] as const
 

@@ -33,6 +33,7 @@ const REASONS: Record<string, string> = {
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',
   'imports/[id]/rows': 'the first rows as they will be',
   'imports/[id]/left-out': 'the rows that are left out, with what is wrong, and how to mend them',
+  'subscriptions/[id]/days': 'how more days to pay are given',
   'subscriptions/[id]/discount': 'how a discount is given and taken away, with what each of them does',
   'subscriptions/[id]/change/ask': 'makes the link with which the customer agrees to the new plan',
   'subscriptions/[id]/change/preview':

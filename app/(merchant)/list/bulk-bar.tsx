@@ -16,6 +16,7 @@ import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { createBulkActionWithForm } from '../dashboard/[environment]/bulk-actions/actions'
 import { CouponField } from '../dashboard/object/coupon-field'
+import { DaysField } from '../dashboard/object/days-field'
 import { idsParam, MAX_EXPORTED } from './export-ids'
 import type { BulkChoice, ListBulk } from './list-bulk'
 
@@ -39,6 +40,7 @@ const LINK = 'min-h-7 rounded-md px-1.5 text-sm font-medium text-link hover:unde
 export function BulkBar({ ids, actions, where, csv, all, words, language }: BulkBarProps) {
   const selection = use(SelectionContext)
   const couponId = useId()
+  const daysId = useId()
   if (!selection) return null
   const { chosen, elsewhere, isAll } = selection
   const many = (count: number) => countIn(language, count)
@@ -88,8 +90,12 @@ export function BulkBar({ ids, actions, where, csv, all, words, language }: Bulk
           </p>
         )}
         {actionsNow.map(({ action, label }) =>
-          action === 'add_coupon' ? (
-            <button key={action} {...opensDialog(couponId)} className={QUIET}>
+          action === 'add_coupon' || action === 'give_days' ? (
+            <button
+              key={action}
+              {...opensDialog(action === 'give_days' ? daysId : couponId)}
+              className={QUIET}
+            >
               {label}
             </button>
           ) : (
@@ -127,6 +133,19 @@ export function BulkBar({ ids, actions, where, csv, all, words, language }: Bulk
           cancel={words.cancel}
         >
           <CouponField label={words.couponCode} required />
+        </FormDialog>
+      )}
+      {actionsNow.some(({ action }) => action === 'give_days') && (
+        <FormDialog
+          id={daysId}
+          action={createBulkActionWithForm}
+          hidden={{ bulkAction: 'give_days', ...sent }}
+          title={words.days}
+          description={words.daysText}
+          submit={words.daysSubmit}
+          cancel={words.cancel}
+        >
+          <DaysField label={words.daysLabel} />
         </FormDialog>
       )}
     </section>

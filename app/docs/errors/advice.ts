@@ -106,6 +106,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
   subscription_not_pausable: [
     'What is past due or unpaid waits for its payment: pay or void its invoice first. What is paused already can be unpaused and paused again.',
   ],
+  subscription_not_due: [
+    'A wallet is tried on the days of its plan. To collect the money yourself, set `collection` to `outside`.',
+  ],
   subscription_not_paused: ['A pause ends by itself at `resumesAt`, and when the subscription is canceled.'],
   payment_link_inactive: ['Switch the link on with `PATCH /v1/payment-links/{id}` and `active: true`.'],
   not_payable: [

@@ -74,6 +74,7 @@ export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   },
   reversePayment: { reason: 'The cheque came back.' },
   payInvoiceOutside: { method: 'cash', reference: 'R-1042' },
+  giveDays: { days: 5 },
   pauseSubscription: { remaining: 'keep' },
   pauseWalletSubscription: { remaining: 'keep' },
   previewWalletPlanChange: { priceId: 'price_01h455vb4pex5vsknk084sn02q' },

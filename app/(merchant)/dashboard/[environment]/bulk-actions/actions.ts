@@ -6,6 +6,7 @@ import { filledIn } from '@/app/_form/form-fields'
 import { POST as runBulkAction } from '@/app/v1/bulk-actions/[id]/run/route'
 import { POST as stopBulkAction } from '@/app/v1/bulk-actions/[id]/stop/route'
 import { POST as createBulkAction } from '@/app/v1/bulk-actions/route'
+import { numberIn } from '../../../number-in'
 
 /** What the bar of a list says: the chosen rows, or the filters of all. */
 function bulkInput(form: FormData): Record<string, unknown> {
@@ -16,6 +17,7 @@ function bulkInput(form: FormData): Record<string, unknown> {
     ...idsIn(form, 'subscriptionIds'),
     ...(form.has('where') && { where: filtersIn(String(form.get('where'))) }),
     ...filledIn(form, 'couponCode'),
+    ...(form.has('days') && { days: numberIn(form, 'days') }),
   }
 }
 

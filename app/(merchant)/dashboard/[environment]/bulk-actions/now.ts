@@ -27,8 +27,8 @@ export const bulkRowMarks = (language: Language): Marks<RowState> =>
   marksOf(ROW_TONES, MESSAGES[language].bulk.rowState)
 
 /** What it does, in figures, for its button: `Archive 388 customers`. */
-export function bulkWords({ action, ready, couponCode }: ShownBulk, language: Language): string {
-  const said = { count: ready, many: countIn(language, ready), coupon: couponCode ?? '' }
+export function bulkWords({ action, ready, couponCode, days }: ShownBulk, language: Language): string {
+  const said = { count: ready, many: countIn(language, ready), coupon: couponCode ?? '', days: days ?? 0 }
   return staffWords('bulk', language)(`does.${action}`, said)
 }
 

@@ -91,7 +91,10 @@ export const collectList = spokenListOf(
     bulk: {
       ids: 'customerIds',
       choice: (debtor) => ({ id: debtor.id, label: customerName(debtor, nameless) }),
-      actions: [{ action: 'send_pay_links', label: reach.sendPayLinks }],
+      actions: [
+        { action: 'send_pay_links', label: reach.sendPayLinks },
+        { action: 'give_days', label: own.giveDays },
+      ],
       count: countListed,
       readChosen: chosenDebtors,
     },

@@ -8,6 +8,7 @@ import {
   DELETE as removePendingChange,
 } from '@/app/v1/subscriptions/[id]/change/route'
 import { POST as redeemCoupon, DELETE as removeDiscount } from '@/app/v1/subscriptions/[id]/coupon/route'
+import { POST as giveDays } from '@/app/v1/subscriptions/[id]/days/route'
 import { POST as pauseSubscription } from '@/app/v1/subscriptions/[id]/pause/route'
 import { POST as resumeSubscription } from '@/app/v1/subscriptions/[id]/resume/route'
 import { PATCH as updateSubscription } from '@/app/v1/subscriptions/[id]/route'
@@ -16,6 +17,7 @@ import { POST as createSubscription } from '@/app/v1/subscriptions/route'
 import { objectPath } from '@/components/dashboard/object-path'
 import { dayIn } from '../../../day-in'
 import { metadataForm } from '../../../metadata-form'
+import { numberIn } from '../../../number-in'
 import { changeInput } from './[id]/change/input'
 import { changedText } from './[id]/change/now'
 import { hasDiscount } from './[id]/now'
@@ -54,6 +56,12 @@ export const pauseSubscriptionWithForm = formAction(pauseSubscription, {
     ...(form.get('resumesAt') && { resumesAt: dayIn(form, 'resumesAt') }),
   }),
   done: saying(({ subscriptions }) => subscriptions.done.paused),
+})
+
+/** Gives a customer more days to pay what is due at the counter. */
+export const giveDaysWithForm = formAction(giveDays, {
+  read: (form) => ({ days: numberIn(form, 'days') }),
+  done: announcing(({ subscriptions }) => subscriptions.days.given),
 })
 
 export const unpauseSubscriptionWithForm = formAction(unpauseSubscription, {

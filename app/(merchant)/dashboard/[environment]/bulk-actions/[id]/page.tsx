@@ -72,6 +72,7 @@ export default async function BulkActionPage({ params }: Props) {
       now={bulkTruth(of, language)}
       facts={[
         { label: words.coupon, value: of.couponCode },
+        ...(of.days === null ? [] : [fact.count(words.days, of.days)]),
         fact.count(heads.chosen, of.rows),
         fact.count(words.ready, of.ready),
         fact.count(heads.done, progress.done),

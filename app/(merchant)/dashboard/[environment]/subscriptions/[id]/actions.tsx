@@ -23,6 +23,7 @@ import {
   resumeSubscriptionWithForm,
   unpauseSubscriptionWithForm,
 } from '../actions'
+import { GiveDays } from './days'
 import { DiscountButtons, DiscountDialogs } from './discount'
 import { endingNow, endingWithPeriod, pausing, unpausing } from './now'
 import type { ShownSubscription } from './read'
@@ -95,6 +96,7 @@ export function SubscriptionChanges({ here, mayCharge, ...shown }: SubscriptionC
         </LinkButton>
       )}
       <PauseButton {...shown} />
+      <GiveDays {...shown} />
       <DiscountButtons {...shown} />
       {mayCharge && (
         <button {...opensAddCharge} className={QUIET}>

@@ -1,0 +1,33 @@
+import { FormDialog } from '@/components/dashboard/form-dialog'
+import { buttonClass } from '@/components/ui/button-look'
+import { opensDialog } from '@/components/ui/dialog-buttons'
+import { MESSAGES } from '@/messages/catalogue'
+import { DaysField } from '../../../object/days-field'
+import { giveDaysWithForm } from '../actions'
+import type { ShownSubscription } from './read'
+
+const DAYS = 'give-days'
+
+/** Gives more days to pay what is due at the counter. A wallet keeps its retries, so it has no such button. */
+export function GiveDays({ subscription: { id, status, collection }, language }: ShownSubscription) {
+  const { days: words, page } = MESSAGES[language].subscriptions
+  if (status !== 'past_due' || collection !== 'outside') return null
+  return (
+    <>
+      <button {...opensDialog(DAYS)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        {words.open}
+      </button>
+      <FormDialog
+        id={DAYS}
+        action={giveDaysWithForm}
+        hidden={{ id }}
+        title={words.title}
+        description={words.text}
+        submit={words.open}
+        cancel={page.cancelDialog}
+      >
+        <DaysField label={words.label} />
+      </FormDialog>
+    </>
+  )
+}

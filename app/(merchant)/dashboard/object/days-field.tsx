@@ -1,0 +1,16 @@
+import { FormField } from '@/components/form/sent-form'
+
+/** How many days somebody is given to pay. */
+export function DaysField({ label }: { label: string }) {
+  return (
+    <FormField
+      name="days"
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      defaultValue="5"
+      required
+    />
+  )
+}

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE bulk_actions VALIDATE CONSTRAINT bulk_actions_days;
