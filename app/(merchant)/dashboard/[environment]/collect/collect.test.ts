@@ -53,7 +53,7 @@ it('the text for a messenger has the name, the sum and the link, in the language
   const due = await advanceTo(member.ctx, end)
   const text = async () => textTo((await rowsOf(due))[0] as Parameters<typeof textTo>[0], 'Himal Fitness')
   expect(await text()).toMatch(
-    /^Namaste Asha Gurung, Rs 500\.00 is due at Himal Fitness\. Pay here: https?:\S+\/invoice\/\S+$/,
+    /^Namaste Asha Gurung, your payment of Rs 500\.00 to Himal Fitness is due\. Pay here: https?:\S+\/invoice\/\S+$/,
   )
   await updateCustomer(member.ctx, customerId, { name: null, language: 'ne' })
   expect(await text()).toMatch(/^नमस्ते, Himal Fitness मा रू ५००\.०० तिर्न बाँकी छ।/)
