@@ -25,7 +25,7 @@ const SPOKEN = new RegExp(
     'agreements(/new)?',
     'checkout-links(/new|/cs_\\w+)?',
     'payment-links(/new|/sell|/plink_\\w+(/edit)?)?',
-    'money',
+    'money(/month-end)?',
     'payments',
     'payments/day',
     'payments/pay_\\w+(/receipt)?',

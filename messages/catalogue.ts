@@ -25,6 +25,7 @@ import invoiceEn from './en/invoice.json'
 import invoicesEn from './en/invoices.json'
 import listEn from './en/list.json'
 import moneyEn from './en/money.json'
+import monthEndEn from './en/monthEnd.json'
 import noticesEn from './en/notices.json'
 import operatorEn from './en/operator.json'
 import paymentLinksEn from './en/paymentLinks.json'
@@ -72,6 +73,7 @@ import invoiceNe from './ne/invoice.json'
 import invoicesNe from './ne/invoices.json'
 import listNe from './ne/list.json'
 import moneyNe from './ne/money.json'
+import monthEndNe from './ne/monthEnd.json'
 import noticesNe from './ne/notices.json'
 import operatorNe from './ne/operator.json'
 import paymentLinksNe from './ne/paymentLinks.json'
@@ -121,6 +123,7 @@ const english = {
   invoices: invoicesEn,
   list: listEn,
   money: moneyEn,
+  monthEnd: monthEndEn,
   notices: noticesEn,
   operator: operatorEn,
   paymentLinks: paymentLinksEn,
@@ -179,6 +182,7 @@ export const MESSAGES: Record<Language, Messages> = {
     invoices: invoicesNe,
     list: listNe,
     money: moneyNe,
+    monthEnd: monthEndNe,
     notices: noticesNe,
     operator: operatorNe,
     paymentLinks: paymentLinksNe,

@@ -24,6 +24,7 @@ export const STAFF_AREAS = [
   'invoices',
   'list',
   'money',
+  'monthEnd',
   'paymentLinks',
   'payments',
   'payouts',

@@ -43,6 +43,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   reversePayment: 'payment.reversed',
   sendPaymentReceipt: 'payment.receipt_sent',
   countDrawer: 'drawer.counted',
+  closeMonth: 'month.closed',
   refundInvoice: 'invoice.refunded',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',

@@ -5,6 +5,9 @@ import { type Ids, PERIOD, type Tenant } from './world'
 
 const READ: Scene = {}
 
+// The SHA-256 of nothing.
+const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
 /** The scenes of invoices, credit notes and of payments outside the wallet. */
 export const INVOICE_SCENES: Record<string, Scene> = {
   createInvoice: READ,
@@ -22,6 +25,11 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   getInvoice: READ,
   getRegister: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
   getRegisterCsv: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
+  getMonthEnd: { query: () => ({ fiscalYear: '2083-84', month: '5' }) },
+  // Nothing was issued or paid then.
+  closeMonth: {
+    body: () => ({ fiscalYear: '2080-81', month: 1, digest: NOTHING, note: 'Sent to the accountant.' }),
+  },
   getInvoicePdf: { query: () => ({ lang: 'ne' }) },
   updateDraftInvoice: {
     body: () => ({ lines: [{ description: 'Towel', amountPaisa: '700', quantity: 2 }] }),

@@ -38,6 +38,10 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   }),
   giveDaysWithForm: ({ days }) => ({ days: String(days) }),
   addNoteWithForm: () => ({ note: 'Likes tea.' }),
+  closeMonthWithForm: ({ fiscalYear, month, digest, note }) => ({
+    ...{ fiscalYear: String(fiscalYear), month: String(month) },
+    ...{ digest: String(digest), note: String(note) },
+  }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
   createBulkActionWithForm: ({ action, customerIds }) => ({
     bulkAction: String(action),

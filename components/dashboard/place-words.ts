@@ -22,6 +22,7 @@ export const PLACE_WORDS: Readonly<Record<string, string>> = {
   'payment-links': 'QR code poster share permanent',
   'checkout-links': 'sessions one-time',
   agreements: 'consent allowance mandate',
+  'money/month-end': 'close books accountant Excel tie register',
   money: 'balance movements wallet',
   payouts: 'bank account transfer settlement withdrawal get paid',
   team: 'members invites roles',

@@ -140,6 +140,7 @@ const GROUPS: readonly NamelessGroup[] = [
         letter: 'm',
       },
       { path: 'payouts', scope: 'reports:read', below: 'money' },
+      { path: 'money/month-end', scope: 'reports:read', below: 'money' },
       {
         path: 'reconciliation',
         scope: 'topups:read',

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = {
   'payment.receipt_sent': 'environment',
   'payment.reversed': 'environment',
   'drawer.counted': 'environment',
+  'month.closed': 'environment',
   'payment_question.answered': 'environment',
   'import.checked': 'environment',
   'import.started': 'environment',

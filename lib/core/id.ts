@@ -23,6 +23,7 @@ export const PREFIXES = {
   inv: 'invoice',
   invite: 'team invite',
   key: 'API key',
+  mcl: 'closing of a month',
   mem: 'team member',
   msg: 'mail or SMS',
   note: 'note about a customer',

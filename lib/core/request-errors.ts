@@ -223,6 +223,11 @@ const CHANGE_ERRORS = {
     'The subscription ends with its period, so there is no next one to change. Resume it first, or change it now.',
   ],
   preview_expired: [409, 'conflict', 'The preview is out of date. Preview again.'],
+  month_changed: [
+    409,
+    'conflict',
+    'The month is another one by now, so it was not closed. Read it again, and close it with its digest.',
+  ],
   quantity_changed: [409, 'conflict', 'The quantity is another one by now, so nothing was changed.'],
 } as const
 

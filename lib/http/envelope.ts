@@ -114,7 +114,7 @@ export interface ResponseStream {
   contentType: string
   name: string
   /** A part is asked for when the receiver has taken the one before it. */
-  parts: AsyncIterable<string>
+  parts: AsyncIterable<string | Uint8Array>
 }
 
 /** A streamed file, with the headers that every /v1 response has. It is to be saved, not shown. */
@@ -134,7 +134,7 @@ export function streamResponse(
 }
 
 /** Nothing is read ahead. A receiver that hangs up ends the reading. */
-function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function streamOf(parts: ResponseStream['parts']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
   return new ReadableStream(
@@ -142,7 +142,7 @@ function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
       async pull(controller) {
         const next = await iterator.next()
         if (next.done) controller.close()
-        else controller.enqueue(encoder.encode(next.value))
+        else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
       },
       async cancel() {
         await iterator.return?.()

@@ -2,10 +2,11 @@ import { payPeriods } from '@/lib/billing/pay-periods'
 import { reversePayment } from '@/lib/billing/reverse-payment'
 import type { BusinessId, PaymentId, SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
+import { closeMonth, getMonthEnd } from '@/lib/month-end/close'
 import { countDrawer } from '@/lib/payment/drawer'
 import { newMember, signedIn } from '@/testing/merchant'
 
-/** A month by a cheque that comes back, two in cash by a person at the desk, and the count of their drawer. */
+/** A month by a cheque that comes back, two in cash by a person at the desk, the count of their drawer, and the month before closed. */
 export async function tellDesk(
   now: () => Promise<Ctx>,
   businessId: BusinessId,
@@ -17,4 +18,7 @@ export async function tellDesk(
   await payPeriods(await atDesk(), id, { periods: 2, method: 'cash' })
   await countDrawer(await atDesk(), { countedPaisa: 60_000n })
   await reversePayment(await now(), payment.id as PaymentId, { reason: 'The cheque came back.' })
+  const lastMonth = { fiscalYear: '2083-84', month: 5 }
+  const { digest } = await getMonthEnd(await atDesk(), lastMonth)
+  await closeMonth(await atDesk(), { ...lastMonth, digest, note: 'Sent to the accountant.' })
 }

@@ -135,6 +135,18 @@ export const paymentsSettle: Rule[] = [
         SELECT FROM audit_entries a WHERE a.business_id = d.business_id AND a.id > d.id AND a.details ? 'timeZone')`,
   },
   {
+    name: 'month-closing',
+    says: 'The lines of a closed month do not come to its register.',
+    find: `SELECT format('Closing mcl:%s of the month %s of %s has lines that leave %s paisa of its register.', c.id, c.month, c.fiscal_year, l.rest) AS breach
+      FROM month_closings c
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum((line->>'amountPaisa')::numeric * CASE WHEN line->>'line' IN ('wallet', 'cash', 'bank', 'qr', 'cheque', 'other', 'paid_before', 'paid_after', 'unpaid') THEN 1
+          WHEN line->>'line' IN ('issued_before', 'issued_after', 'register') THEN -1 ELSE 0 END), 0) AS rest
+        FROM jsonb_array_elements(c.lines) AS line
+      ) l
+      WHERE l.rest <> 0`,
+  },
+  {
     name: 'item-line',
     says: 'A billed item has no line of its amount on its invoice, or a line of one that is not void names an item that is not billed there.',
     find: `SELECT format('Item ii:%s (%s paisa) is billed on invoice inv:%s, and its line is on invoice inv:%s of %s paisa.', coalesce(t.id::text, l.item_id),

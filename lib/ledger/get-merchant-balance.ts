@@ -4,6 +4,7 @@ import { type Page, toPage } from '@/lib/core/page'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
+import type { Environment } from '@/prisma/generated/enums'
 import type { MovementKind } from './post'
 import type { MerchantBalanceQuery } from './schema'
 
@@ -108,16 +109,26 @@ function inPeriod({ environment }: Ctx, accountId: string, since: Date | undefin
     params.push(value)
     conditions += ` AND ${condition} $${params.length}`
   }
-  const isRealTime = environment === 'production'
   if (since) add('t.created_at >=', since)
   if (until) add('t.created_at <', until)
+  const ids = movementIds(environment, since, until)
   // Both tables are bounded. PostgreSQL does not conclude from one which partitions of the other one it needs.
-  for (const id of isRealTime ? ['e.transaction_id', 't.id'] : []) {
-    if (since) add(`${id} >=`, idNear(since.getTime() - SLACK_MS))
-    if (until) add(`${id} <`, idNear(until.getTime() + SLACK_MS))
+  for (const id of ['e.transaction_id', 't.id']) {
+    if (ids.from) add(`${id} >=`, ids.from)
+    if (ids.to) add(`${id} <`, ids.to)
   }
   return { conditions, params }
 }
+
+/** Between which ids the movements of a period are. Null: anywhere on this side. */
+export const movementIds = (
+  environment: Environment,
+  since: Date | undefined,
+  until: Date | undefined,
+): { from: string | null; to: string | null } => ({
+  from: environment === 'production' && since ? idNear(since.getTime() - SLACK_MS) : null,
+  to: environment === 'production' && until ? idNear(until.getTime() + SLACK_MS) : null,
+})
 
 // The last instant that a UUIDv7 can contain.
 const LAST_MS = 2 ** 48 - 1

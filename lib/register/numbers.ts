@@ -2,6 +2,7 @@ import { DAY_MS } from '@/lib/core/duration'
 import type { FiscalMonth } from '@/lib/core/fiscal-year'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { openedAtOf } from '@/lib/invoice/timeline'
 
 /** Invoices by their places in a fiscal year. Their numbers have one length, so an index has them in order, in every collation. */
@@ -50,9 +51,10 @@ export async function numbersOf(
   ctx: Ctx,
   fiscalYear: string,
   { earliest, latest }: Pick<FiscalMonth, 'earliest' | 'latest'>,
+  on: Pick<Tx, 'query'> = { query },
 ): Promise<NumberRange[]> {
   const { businessId, environment } = ctx
-  const [counter] = await query<{ lastNumber: number }>(LAST, [businessId, environment, fiscalYear])
+  const [counter] = await on.query<{ lastNumber: number }>(LAST, [businessId, environment, fiscalYear])
   const last = counter?.lastNumber ?? 0
   const ranges: NumberRange[] = []
   for (let digits = SHORTEST; last > 0 && digits <= Math.max(SHORTEST, String(last).length); digits++) {
@@ -63,7 +65,7 @@ export async function numbersOf(
     }
     const firstSince = async (at: number) => {
       const values = [businessId, environment, fiscalYear, low, high, digits, new Date(at)]
-      const [found] = await query<{ first: number }>(FIRST_SINCE, values)
+      const [found] = await on.query<{ first: number }>(FIRST_SINCE, values)
       return found?.first ?? high
     }
     const [from, end] = await Promise.all([

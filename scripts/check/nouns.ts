@@ -24,6 +24,7 @@ export const NOUNS = [
   'payment-question',
   'register',
   'statement',
+  'month-end',
   'subscription',
   'billing',
   'top-up',

@@ -71,6 +71,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   invoice_items: 'invoice-item',
   payments: 'payment',
   drawer_counts: 'payment',
+  month_closings: 'month-end',
   credit_note_counters: 'credit-note',
   credit_note_parts: 'credit-note',
   credit_notes: 'credit-note',

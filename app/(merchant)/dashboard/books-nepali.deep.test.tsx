@@ -67,6 +67,16 @@ test('the sales register is in Nepali, with credit notes and a voided invoice, a
   }
 })
 
+test("the month's end is in Nepali, while a month runs, when it is over, and in one without anything", async () => {
+  const { sandbox, production } = await newWorld(await Api.load())
+  for (const tenant of [sandbox, production]) {
+    const end = '/money/month-end'
+    expect(
+      await englishForOwner(tenant, [end, `${end}?fiscalYear=2080-81&month=12`, `${end}?month=x`]),
+    ).toEqual([])
+  }
+})
+
 test('reconciliation is in Nepali whatever a provider says of a top-up, until a person has handled it', async () => {
   const world = await newWorld(await Api.load())
   for (const tenant of Object.values(world)) {

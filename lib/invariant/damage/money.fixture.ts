@@ -167,6 +167,11 @@ export const MONEY_DAMAGES: Damage[] = [
     `UPDATE drawer_counts SET expected_paisa = expected_paisa + 1 WHERE business_id = '<business>'`,
   ],
   [
+    'month-closing',
+    'a closed month has a rupee more of open invoices',
+    `UPDATE month_closings SET lines = lines || '[{"line": "unpaid", "count": 1, "amountPaisa": "100"}]' WHERE business_id = '<business>'`,
+  ],
+  [
     'item-line',
     'a billed item has no line on its invoice',
     `INSERT INTO invoice_items (id, business_id, environment, customer_id, description, amount_paisa, quantity, invoice_id, metadata, created_at)

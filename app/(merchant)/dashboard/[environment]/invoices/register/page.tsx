@@ -1,5 +1,6 @@
 import { titled } from '@/app/titled'
 import { Figure } from '@/components/dashboard/figure'
+import { MonthFields } from '@/components/dashboard/month-fields'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
 import { Button } from '@/components/ui/button'
@@ -7,12 +8,10 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Money } from '@/components/ui/money'
-import { SelectField } from '@/components/ui/select-field'
 import { type Column, Table } from '@/components/ui/table'
 import { countIn, inDigitsOf } from '@/lib/core/digits'
-import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
-import { type Language, LOCALES } from '@/lib/core/language'
-import { type RegisterMonth, registerMonth } from '@/lib/register/month'
+import type { Language } from '@/lib/core/language'
+import { registerMonth } from '@/lib/register/month'
 import { readRegisterStart } from '@/lib/register/read'
 import type { RegisterCreditNote, RegisterRow, RegisterSums } from '@/lib/register/schema'
 import { MESSAGES } from '@/messages/catalogue'
@@ -52,23 +51,12 @@ export default async function RegisterPage({
         {words.lead}
       </PageHead>
       <form method="get" className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label={words.fiscalYear}
-          name="fiscalYear"
-          defaultValue={asked.fiscalYear}
-          options={yearsUntil(ctx.now, business.timeZone, asked).map((year) => ({
-            value: year,
-            label: inDigitsOf(language, year),
-          }))}
-        />
-        <SelectField
-          label={words.month}
-          name="month"
-          defaultValue={String(asked.month)}
-          options={MONTHS.map((n) => ({
-            value: String(n),
-            label: monthName(asked.fiscalYear, n, language),
-          }))}
+        <MonthFields
+          words={words}
+          asked={asked}
+          now={ctx.now}
+          timeZone={business.timeZone}
+          language={language}
         />
         <Button type="submit" look="quiet">
           {words.show}
@@ -102,25 +90,6 @@ export default async function RegisterPage({
 
 // Who wants all of a busy month takes the CSV.
 const SHOWN = 50
-const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
-
-function monthName(fiscalYear: string, n: number, language: Language): string {
-  const found = fiscalMonth(fiscalYear, n)
-  if (!found) return inDigitsOf(language, String(n))
-  return LOCALES[language].nepaliMonths?.[found.month] ?? found.monthName
-}
-
-const YEARS_SHOWN = 6
-
-/** The present fiscal year and those before it, and the one that is shown. */
-function yearsUntil(now: Date, timeZone: string, { fiscalYear }: RegisterMonth): string[] {
-  const first = Number((fiscalMonthOf(now, timeZone)?.fiscalYear ?? fiscalYear).slice(0, 4))
-  const years = Array.from({ length: YEARS_SHOWN }, (_, i) => first - i).map(
-    (year) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
-  )
-  return years.includes(fiscalYear) ? years : [fiscalYear, ...years]
-}
-
 interface RegisterTotalsProps {
   of: 'invoices' | 'notes'
   /** How many were added up. */

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { text, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
+import { registerQuery } from '@/lib/register/schema'
+
+/** What came in: from wallets, and outside of them by its method. */
+export const CAME_IN = ['wallet', 'cash', 'bank', 'qr', 'cheque', 'other'] as const
+/** Invoices that are in the register of the month and whose money came in before it, after it, or not yet. */
+export const ADDED = ['paid_before', 'paid_after', 'unpaid'] as const
+/** Invoices that were paid in the month and are in the register of another one. */
+export const TAKEN_OFF = ['issued_before', 'issued_after'] as const
+export const GIVEN_BACK = ['refunded_to_wallets', 'refunded_outside'] as const
+
+const LINES = [...CAME_IN, ...ADDED, ...TAKEN_OFF, 'register', 'void', ...GIVEN_BACK, 'credit_notes'] as const
+
+const monthLine = z
+  .object({
+    line: z.enum(LINES).meta({
+      description:
+        '`wallet` to `other`: what came in during the month, by how it was paid, with payments that were reversed later. `paid_before` and `paid_after`: issued in the month, paid before or after it. `unpaid`: issued in the month, open now. `issued_before` and `issued_after`: paid in the month, issued before or after it. `register`: the invoices of the sales register that are not void. `void`: its void ones, which are in no sum. `refunded_to_wallets` and `refunded_outside`: what went back. `credit_notes`: those of the register.',
+    }),
+    count: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many there are.', examples: [12] }),
+    amountPaisa: wireAmount.meta({ description: 'Their sum, in paisa.', examples: ['150000'] }),
+  })
+  .meta({ id: 'MonthLine' })
+export type MonthLine = z.output<typeof monthLine>
+
+const lines = z.array(monthLine).meta({
+  description:
+    'Lines with nothing are left out. What came in, with `paid_before`, `paid_after` and `unpaid`, without `issued_before` and `issued_after`, is `register`.',
+})
+const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const digest = z.string().meta({
+  description: 'SHA-256 of its invoices and credit notes: number, line and amount of each.',
+  examples: [DIGEST],
+})
+const signedPaisa = z.string().meta({ examples: ['0'] })
+
+export const monthClosing = z
+  .object({
+    id: wireIdText('mcl'),
+    businessId: wireIdText('biz'),
+    environment: wireEnvironment,
+    fiscalYear: z.string().meta({ description: 'The fiscal year of Nepal.', examples: ['2083-84'] }),
+    month: z.int().meta({ description: 'The month of the fiscal year: 1 is Shrawan.', examples: [5] }),
+    lines,
+    digest,
+    note: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'What was written beside it. Null: nothing.',
+        examples: ['Sent to the accountant.'],
+      }),
+    closedBy: z.string().meta({ description: 'Who closed it.', examples: ['Bina Rai'] }),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'MonthClosing' })
+export type WireMonthClosing = z.output<typeof monthClosing>
+
+export const monthEnd = z
+  .object({
+    fiscalYear: z.string().meta({ description: 'The fiscal year of Nepal.', examples: ['2083-84'] }),
+    month: z.int().meta({ description: 'The month of the fiscal year: 1 is Shrawan.', examples: [5] }),
+    firstDay: z.iso.date().meta({ description: 'Its first day.', examples: ['2026-11-17'] }),
+    lastDay: z.iso.date().meta({ description: 'Its last day.', examples: ['2026-12-15'] }),
+    lines,
+    paidPaisa: wireAmount.meta({ description: 'What came in during the month, in paisa.' }),
+    netPaisa: signedPaisa.meta({ description: 'The register without its credit notes, in paisa.' }),
+    unexplainedPaisa: signedPaisa.meta({
+      description: 'What the lines do not explain, in paisa. It is `0`: anything else is a fault of Khata.',
+    }),
+    digest,
+    closings: z.array(monthClosing).meta({
+      description:
+        'Who has closed the month and what it was then, the newest first. The newest one is valid. If its digest is another one, something has changed since.',
+    }),
+  })
+  .meta({ id: 'MonthEnd' })
+export type MonthEnd = z.output<typeof monthEnd>
+
+export const closeMonthInput = z.strictObject({
+  fiscalYear: registerQuery.shape.fiscalYear
+    .unwrap()
+    .meta({ description: 'The fiscal year of Nepal.', examples: ['2083-84'] }),
+  month: registerQuery.shape.month
+    .unwrap()
+    .meta({ description: 'The month of the fiscal year: 1 is Shrawan, 12 is Asar.', examples: [5] }),
+  digest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be the digest of the month.')
+    .meta({
+      description: 'The digest that you saw. If the month is another one by now, it is not closed.',
+      examples: [DIGEST],
+    }),
+  note: text(500)
+    .optional()
+    .meta({
+      description: 'What you want to write beside it.',
+      examples: ['Sent to the accountant.'],
+    }),
+})
+export type CloseMonthInput = z.output<typeof closeMonthInput>
