@@ -28,13 +28,13 @@ test('a payment whose answer is lost waits, and is recorded once', async ({ page
     await route.abort('connectionreset')
   })
   await takeCash(page)
-  await expect(page.getByText('The line is gone.')).toBeVisible()
+  await expect(page.getByText('No internet.')).toBeVisible()
   await expect(waiting(page)).toContainText(WHO.name)
   await expect(cardOf(page, WHO.name)).toContainText('waits to be sent. Do not take it again.')
   expect(await countPayments(owner)).toBe(2)
   isCut = false
   await expect(waiting(page)).toHaveCount(0)
-  await expect(page.getByText('The line is gone.')).toHaveCount(0)
+  await expect(page.getByText('No internet.')).toHaveCount(0)
   expect(await countPayments(owner)).toBe(2)
 })
 

@@ -62,7 +62,7 @@ test.describe('without the line', () => {
     await searchBox(page).fill('bishnu')
     await expect(cardOf(page, WHO.name)).toBeVisible()
     await page.context().setOffline(true)
-    await expect(page.getByText('The line is gone.')).toBeVisible()
+    await expect(page.getByText('No internet.')).toBeVisible()
     await takeCash(page)
     await expect(waiting(page)).toContainText('Waits to be sent (1)')
     // Somebody new can be sold to as well.

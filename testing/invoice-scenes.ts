@@ -103,6 +103,7 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   listDrawerCounts: { query: () => ({ date: '2026-11-21' }) },
   countDrawer: { body: () => ({ countedPaisa: '150000', note: 'A note of Rs 100 is missing.' }) },
   findMembers: { query: () => ({ q: 'asha' }) },
+  listKeptMembers: {},
   getPayment: READ,
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
 }

@@ -4,10 +4,11 @@ interface ChipsProps {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
+  required?: boolean
 }
 
 /** One of a few, each as large as a finger. */
-export function Chips({ name, legend, value, onChange, options }: ChipsProps) {
+export function Chips({ name, legend, value, onChange, options, required }: ChipsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -22,6 +23,7 @@ export function Chips({ name, legend, value, onChange, options }: ChipsProps) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              required={required}
               onChange={() => onChange(option.value)}
               className="sr-only"
             />

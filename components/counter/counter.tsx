@@ -7,15 +7,17 @@ import { useAnswers } from '@/components/dashboard/use-answers'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Field } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
 import { inDigitsOf } from '@/lib/core/digits'
-import type { WireMember } from '@/lib/counter/present'
 import { filled } from '@/messages/filled'
-import { useDesk } from './desk'
+import { type DeskMember, useDesk } from './desk'
 import { firstDue } from './dues'
 import { Shortcut } from './shortcut'
 import type { Taken } from './use-call-form'
+import { useDeskKeys } from './use-desk-keys'
+import { useKeptMembers } from './use-kept-members'
+import { useLiveToday } from './use-live-today'
 import { useScanner } from './use-scanner'
+import { loadWaitingRow, WaitingList } from './waiting-list'
 import { useWaiting } from './waiting-scope'
 
 // What comes after the first press. It is loaded as soon as the desk is there, so that it still opens when the line is gone.
@@ -30,7 +32,7 @@ const WalkIn = lazy(async () => ({ default: (await loadWalkIn()).WalkIn }))
 
 interface CounterProps {
   /** What the address asks for, with what the server found for it. */
-  first: { text: string; items: readonly WireMember[] }
+  first: { text: string; items: readonly DeskMember[] }
   /** What stands here while nobody is served. */
   children?: React.ReactNode
 }
@@ -63,26 +65,31 @@ export function Counter({ first, children }: CounterProps) {
   const environment = use(EnvironmentContext)
   const desk = useDesk()
   const { mayTake, maySell, prices, words, language } = desk
-  const { noteLine } = useWaiting()
+  const { noteLine, calls, sent, isLineLost } = useWaiting()
+  const findKept = useKeptMembers()
   const search = useRef<HTMLInputElement>(null)
   const [atDesk, setAtDesk] = useState<AtDesk>({ ...NOBODY, typed: first.text })
   const { turn, typed, openId, dueId, wanted, isSelling, taken } = atDesk
+  const isAtRest = typed === '' && !isSelling && !taken
   const change = (changes: Partial<AtDesk>) => setAtDesk((before) => ({ ...before, ...changes }))
 
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       try {
-        const items = await askApi<WireMember>(environment, '/v1/counter/members', text, signal)
+        const items = await askApi<DeskMember>(environment, '/v1/counter/members', text, signal)
         noteLine(false)
         return items
       } catch (error) {
         if (error instanceof RefusedQuestion) throw new Error(words.refusals[error.code] ?? error.message)
         if (signal.aborted || !(error instanceof TypeError)) throw error
         noteLine(true)
-        throw new Error(words.noLookUp)
+        const kept = findKept(text)
+        if (!kept) throw new Error(words.noLookUp)
+        if (kept.length === 0) throw new Error(filled(words.nobodyKept, { text }))
+        return kept
       }
     },
-    [environment, noteLine, words],
+    [environment, noteLine, findKept, words],
   )
   const found = useAnswers(ask, typed, first)
   const only = found.items.length === 1 ? found.items[0] : undefined
@@ -98,13 +105,12 @@ export function Counter({ first, children }: CounterProps) {
   }
   const take = (id: string | null) => change({ dueId: id })
   const finish = (done: Taken) => {
-    const { customer } = (done.data ?? {}) as { customer?: { id: string; phone: string } }
-    const sold = customer && { typed: customer.phone, openId: customer.id }
     // An answer that comes when the next person is served leaves them alone.
     setAtDesk((now) =>
-      now.turn === turn ? { ...now, ...sold, taken: done, dueId: null, isSelling: false } : now,
+      now.turn === turn ? { ...now, ...afterwards(done), dueId: null, isSelling: false } : now,
     )
-    if (!customer) found.askAgain()
+    if (!customerIn(done)) found.askAgain()
+    if (!done.waits) refresh()
   }
   useEffect(() => {
     for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingRow]) load()
@@ -118,14 +124,24 @@ export function Counter({ first, children }: CounterProps) {
     print: () => document.querySelector<HTMLElement>('a[data-receipt]')?.click(),
     leave: () => (dueId ? take(null) : next()),
   })
-  // What waited and was sent shows in how the member stands.
-  const { calls } = useWaiting()
-  const look = useEffectEvent(() => found.askAgain())
-  const count = useRef(calls.length)
+  const refresh = useLiveToday(isAtRest)
+  // What waited and was sent turns into a receipt, and shows in how the member stands and in what was taken today.
+  const settle = useEffectEvent(() => {
+    const done = sent.find(({ call }) => call.key === taken?.key)
+    if (done && taken?.waits) change(afterwards({ ...taken, waits: false, data: done.data }))
+    found.askAgain()
+    refresh()
+  })
   useEffect(() => {
-    if (calls.length < count.current) look()
-    count.current = calls.length
-  }, [calls.length])
+    if (sent.length > 0) settle()
+  }, [sent])
+  // What could not be looked up is looked up when the line is back.
+  const look = useEffectEvent(() => found.askAgain())
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (wasLost.current && !isLineLost) look()
+    wasLost.current = isLineLost
+  }, [isLineLost])
 
   // After a reload the same member is open.
   const { text } = found
@@ -133,14 +149,21 @@ export function Counter({ first, children }: CounterProps) {
     history.replaceState(null, '', text ? `?${new URLSearchParams({ q: text })}` : location.pathname)
   }, [text])
 
-  const isAtRest = typed === '' && !isSelling && !taken
   const mayOffer = maySell && prices.length > 0 && !isSelling
   return (
     <div className="flex flex-col gap-6">
-      <WaitingList />
+      <WaitingList shownKey={taken?.key} />
       {taken && (
         <Suspense>
-          <TakenNote taken={taken} member={member} onNext={next} />
+          <TakenNote
+            taken={taken}
+            member={member}
+            onNext={next}
+            onUndone={() => {
+              change({ taken: { ...taken, isUndone: true } })
+              found.askAgain()
+            }}
+          />
         </Suspense>
       )}
       <search className="flex flex-wrap items-end gap-3">
@@ -206,67 +229,17 @@ export function Counter({ first, children }: CounterProps) {
   )
 }
 
+/** Somebody new who was sold to. */
+const customerIn = ({ data }: Taken) =>
+  ((data ?? {}) as { customer?: { id: string; phone: string } }).customer
+
+/** What the desk shows of what was taken. Somebody new is open then. */
+function afterwards(taken: Taken): Partial<AtDesk> {
+  const customer = customerIn(taken)
+  return { taken, ...(customer && { typed: customer.phone, openId: customer.id }) }
+}
+
 /** The one whose card was scanned, among others that begin alike. */
-function exact({ text, items }: { text: string; items: readonly WireMember[] }): WireMember | undefined {
+function exact({ text, items }: { text: string; items: readonly DeskMember[] }): DeskMember | undefined {
   return items.find(({ externalId }) => externalId?.toLowerCase() === text.toLowerCase())
-}
-
-/** What the desk does, and the key for it. None of them writes a letter, so none is in the way of typing or of a scanner. */
-const KEYS = { F2: 'find', F4: 'take', F8: 'sell', F9: 'print', Escape: 'leave' } as const
-
-type DeskKeys = Record<(typeof KEYS)[keyof typeof KEYS], () => void>
-
-/** Listens for the keys of the desk on the whole page. */
-function useDeskKeys(does: DeskKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = KEYS[event.key as keyof typeof KEYS]
-    if (!deed || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // A dialog closes with Escape, and nothing else happens.
-    if (document.querySelector('dialog[open]')) return
-    event.preventDefault()
-    does[deed]()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-}
-
-const loadWaitingRow = () => import('./waiting-row')
-const WaitingRow = lazy(async () => ({ default: (await loadWaitingRow()).WaitingRow }))
-
-/** Says that the line is gone, and lists what waits to be sent. */
-function WaitingList() {
-  const { calls, isLineLost } = useWaiting()
-  const { words, language } = useDesk()
-  return (
-    <>
-      <div aria-live="polite" className={isLineLost ? '' : 'sr-only'}>
-        {isLineLost && (
-          <Notice look="warning">
-            <p className="font-medium">{words.lineGone}</p>
-            <p>{words.goOn}</p>
-          </Notice>
-        )}
-      </div>
-      {calls.length > 0 && (
-        <section
-          aria-labelledby="waiting"
-          className="flex flex-col gap-3 rounded-lg border border-late-line bg-surface p-5"
-        >
-          <h2 id="waiting" className="text-xl font-semibold tracking-tight">
-            {filled(words.waiting, { count: inDigitsOf(language, String(calls.length)) })}
-          </h2>
-          <ul className="divide-y divide-line">
-            <Suspense>
-              {calls.map((call) => (
-                <WaitingRow key={call.key} call={call} />
-              ))}
-            </Suspense>
-          </ul>
-        </section>
-      )}
-    </>
-  )
 }

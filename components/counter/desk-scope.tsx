@@ -8,13 +8,11 @@ interface DeskScopeProps {
   desk: Omit<Desk, 'receivedAt'>
   /** The time of the business when the page was made, in ISO form. */
   now: string
-  /** Names the person, the business and the environment: what waits is theirs. */
-  owner: string
   children: React.ReactNode
 }
 
 /** Sets a counter up. */
-export function DeskScope({ desk, now, owner, children }: DeskScopeProps) {
+export function DeskScope({ desk, now, children }: DeskScopeProps) {
   // The page is read again now and then, and has a later time then.
   const [read, setRead] = useState(() => ({ now, atMs: Date.now() }))
   if (read.now !== now) setRead({ now, atMs: Date.now() })
@@ -23,7 +21,7 @@ export function DeskScope({ desk, now, owner, children }: DeskScopeProps) {
     new Date(Date.parse(read.now) + Math.max(0, Date.now() - read.atMs - MARGIN_MS)).toISOString()
   return (
     <DeskContext value={{ ...desk, receivedAt }}>
-      <WaitingScope owner={owner}>{children}</WaitingScope>
+      <WaitingScope owner={desk.owner}>{children}</WaitingScope>
     </DeskContext>
   )
 }

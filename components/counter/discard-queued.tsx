@@ -8,7 +8,7 @@ import type { Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { waitingCallsIn } from './waiting-call'
-import { namesOfWaiting } from './waiting-of-person'
+import { forgetMembers, namesOfWaiting } from './waiting-of-person'
 
 export type DiscardWords = Messages['frame']['drop']
 
@@ -27,6 +27,7 @@ export function DiscardQueued({ accountId, action, words, language }: DiscardQue
   }, [id])
   const forget = () => {
     for (const name of namesOfWaiting(accountId)) localStorage.removeItem(name)
+    forgetMembers()
   }
   // What another release has kept may be in a form that this one does not know.
   const count = countOf(accountId)

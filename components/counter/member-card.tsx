@@ -8,18 +8,18 @@ import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
-import type { WireMember } from '@/lib/counter/present'
 import { filled } from '@/messages/filled'
-import { useDesk } from './desk'
+import { type DeskMember, useDesk } from './desk'
 import { dueOf, dueOfInvoice, firstDue } from './dues'
 import { Shortcut } from './shortcut'
 import { Standing } from './standing'
 import { type Due, TakePayment } from './take-payment'
 import type { Taken } from './use-call-form'
+import { clockTime } from './waiting-call'
 import { useWaiting } from './waiting-scope'
 
 interface MemberCardProps {
-  member: WireMember
+  member: DeskMember
   /** What is being paid. Null: nothing yet. */
   dueId: string | null
   onTake: (dueId: string | null) => void
@@ -29,7 +29,7 @@ interface MemberCardProps {
 /** A member at the desk: who they are, how they stand, and their money. */
 export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) {
   const desk = useDesk()
-  const { here, mayTake, sendReceipt, words, language } = desk
+  const { here, mayTake, sendReceipt, timeZone, words, language } = desk
   const { calls } = useWaiting()
   const waits = calls.filter(({ memberId }) => memberId === member.id)
   const first = firstDue(member, desk)?.id
@@ -52,6 +52,11 @@ export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) 
           {[member.phone, member.email, member.externalId].filter(Boolean).join(', ')}
         </span>
       </div>
+      {member.keptAt !== undefined && (
+        <Notice look="warning">
+          {filled(words.keptAt, { time: clockTime(member.keptAt, language, timeZone) })}
+        </Notice>
+      )}
       {waits.map(({ key, detail }) => (
         <Notice key={key} look="warning">
           {filled(words.doNotRepeat, { what: detail })}

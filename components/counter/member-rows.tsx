@@ -2,13 +2,12 @@
 
 import { FilledText } from '@/components/ui/filled-text'
 import { Money } from '@/components/ui/money'
-import type { WireMember } from '@/lib/counter/present'
-import { useDesk } from './desk'
+import { type DeskMember, useDesk } from './desk'
 import { StandingText } from './standing'
 
 interface MemberRowsProps {
-  members: readonly WireMember[]
-  onOpen: (member: WireMember) => void
+  members: readonly DeskMember[]
+  onOpen: (member: DeskMember) => void
 }
 
 /** Who was found. ↑ and ↓ go from one to the next, Enter opens. */
@@ -60,7 +59,7 @@ export function MemberRows({ members, onOpen }: MemberRowsProps) {
   )
 }
 
-function Summary({ of: { subscriptions } }: { of: WireMember }) {
+function Summary({ of: { subscriptions } }: { of: DeskMember }) {
   const { words } = useDesk()
   if (subscriptions.length === 0) return <span className="text-ink-muted">{words.nothingRuns}</span>
   return subscriptions.slice(0, 2).map((subscription) => (

@@ -9,6 +9,7 @@ import { Money } from '@/components/ui/money'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
 import { filled } from '@/messages/filled'
+import { CashGiven } from './cash-given'
 import { Chips } from './chips'
 import { useDesk } from './desk'
 import { Shortcut } from './shortcut'
@@ -74,6 +75,7 @@ export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
           />
         )}
         <Chips name="method" legend={words.how} value={method} onChange={setMethod} options={methods} />
+        {method === 'cash' && <CashGiven duePaisa={BigInt(paisa)} />}
       </div>
       <Fold title={words.more}>
         <div className="grid gap-4 sm:grid-cols-2">

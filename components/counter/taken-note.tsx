@@ -5,34 +5,36 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Notice } from '@/components/ui/notice'
 import { formatNpr } from '@/lib/core/money'
-import type { WireMember } from '@/lib/counter/present'
 import { filled } from '@/messages/filled'
-import { useDesk } from './desk'
+import { type DeskMember, useDesk } from './desk'
+import { paymentIn } from './payment-in'
 import { Shortcut } from './shortcut'
+import { UndoPayment } from './undo-payment'
 import type { Taken } from './use-call-form'
 
 interface TakenNoteProps {
   taken: Taken
   /** As they stand now. Undefined until the answer is there. */
-  member: WireMember | undefined
+  member: DeskMember | undefined
   onNext: () => void
+  onUndone: () => void
 }
 
 /** What was just taken, its receipt, and the way to the next person. */
-export function TakenNote({ taken, member, onNext }: TakenNoteProps) {
-  const { here, sendsReceipts, words, language } = useDesk()
+export function TakenNote({ taken, member, onNext, onUndone }: TakenNoteProps) {
+  const { here, mayTake, sendsReceipts, words, language } = useDesk()
   const next = useRef<HTMLDivElement>(null)
   // The next person is one Enter away.
   useEffect(() => next.current?.querySelector('button')?.focus(), [])
   const { title, detail } = taken.draft
-  const payment = paymentIn(taken.data)
-  const what = payment ? formatNpr(BigInt(payment.amountPaisa), language) : detail
+  const paid = paymentIn(taken.data)
+  const payment = taken.isUndone ? undefined : paid
+  const what = paid ? formatNpr(BigInt(paid.amountPaisa), language) : detail
+  const said = taken.isUndone ? words.undone : taken.waits ? words.waits : words.recorded
   return (
     <div className="flex flex-col gap-4">
-      <Notice look={taken.waits ? 'warning' : 'success'}>
-        <p className="text-base font-medium">
-          {filled(taken.waits ? words.waits : words.recorded, { who: title, what })}
-        </p>
+      <Notice look={taken.waits || taken.isUndone ? 'warning' : 'success'}>
+        <p className="text-base font-medium">{filled(said, { who: title, what })}</p>
         {taken.waits && <p>{words.sentBySelf}</p>}
         {payment && sendsReceipts && member && <ReceiptWay {...member} />}
       </Notice>
@@ -51,19 +53,15 @@ export function TakenNote({ taken, member, onNext }: TakenNoteProps) {
             {words.print} <Shortcut name="F9" />
           </a>
         )}
+        {payment && mayTake && <UndoPayment payment={payment} who={title} onUndone={onUndone} />}
       </div>
     </div>
   )
 }
 
 /** How the receipt goes to the customer. */
-function ReceiptWay({ phone, email }: Pick<WireMember, 'phone' | 'email'>) {
+function ReceiptWay({ phone, email }: Pick<DeskMember, 'phone' | 'email'>) {
   const { words } = useDesk()
   const way = phone && email ? words.receiptBoth : phone ? words.receiptSms : email && words.receiptMail
   return way && <p>{filled(way, { phone: phone ?? '', email: email ?? '' })}</p>
-}
-
-/** The payment that was made. Undefined if the answer has none. */
-function paymentIn(data: unknown): { id: string; amountPaisa: string } | undefined {
-  return (data as { payment?: { id: string; amountPaisa: string } | null } | undefined)?.payment ?? undefined
 }

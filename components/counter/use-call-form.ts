@@ -10,11 +10,15 @@ export type CallDraft = Omit<WaitingCall, 'key' | 'takenAt'>
 
 /** What became of it, for the person. */
 export interface Taken {
+  /** The Idempotency-Key of the call. */
+  key: string
   draft: CallDraft
   /** It has no answer yet and waits on this device. */
   waits: boolean
   /** What the API answered. Undefined if it waits. */
   data: unknown
+  /** It was reversed at once. */
+  isUndone?: boolean
 }
 
 /**
@@ -37,8 +41,10 @@ export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<
     const key = String(form.get('idempotencyKey'))
     const outcome = await send({ ...draft, key, takenAt: Date.now() }, () => isOpen.current)
     const next = { key: newFormKey(), values: {}, errors: {} }
-    if (outcome.is === 'done') return { ...next, done: { data: { draft, waits: false, data: outcome.data } } }
-    if (outcome.is === 'waits') return { ...next, done: { data: { draft, waits: true, data: undefined } } }
+    if (outcome.is === 'done')
+      return { ...next, done: { data: { key, draft, waits: false, data: outcome.data } } }
+    if (outcome.is === 'waits')
+      return { ...next, done: { data: { key, draft, waits: true, data: undefined } } }
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
     if (outcome.is === 'unkept') return { key, values, errors: {}, message: words.unkept }
     const known = [...outcome.params].filter(([param]) => form.has(fieldOf(param)))

@@ -17,21 +17,34 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { HOUR_MS } from '@/lib/core/duration'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
 import { filled } from '@/messages/filled'
-import { type DeskWords, useDesk } from './desk'
-import { asOfNow, clockTime, MOST_WAITING, type WaitingCall, waitingCallsIn } from './waiting-call'
-import { WAITING_PREFIX } from './waiting-of-person'
+import { useDesk } from './desk'
+import { type Answer, sendCall } from './send-call'
+import { asOfNow, clockTime, MOST_WAITING, type WaitingCall } from './waiting-call'
+import { WaitingStore } from './waiting-store'
 
 // Often enough that nobody waits for it, and little beside one search.
 const TRIES_EVERY_MS = 5_000
+// As many as can wait.
+const MOST_SENT = MOST_WAITING
 // The server forgets a key after a day. Later nobody could tell what was done from what was not. An hour is for clocks that go wrong.
 const SENT_WITHIN_MS = (RESPONSE_KEPT_HOURS - 1) * HOUR_MS
 
 /** What became of a call. `unkept`: no answer came, and the browser cannot keep it. */
 export type Outcome = Exclude<Answer, { is: 'lost' }> | { is: 'waits' } | { is: 'unkept' }
 
+/** A call that waited and was then done. */
+export interface SentCall {
+  call: WaitingCall
+  /** What the API answered. */
+  data: unknown
+}
+
 interface Waiting {
   /** What waits to be sent, the oldest first. */
   calls: readonly WaitingCall[]
+  /** What waited and is done now, the oldest first, until its person has seen it. */
+  sent: readonly SentCall[]
+  forgetSent(): void
   /** The server cannot be reached. */
   isLineLost: boolean
   /** A call of another kind got an answer or got none. */
@@ -72,6 +85,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     () => NOTHING,
   )
   const [isLineLost, noteLine] = useState(false)
+  const [sent, setSent] = useState<readonly SentCall[]>([])
   // What is on its way, so that one window sends it once at a time. The server sees to it that it is done once.
   const sending = useRef(new Set<string>())
 
@@ -107,7 +121,10 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     if (sending.current.has(call.key)) return true
     sending.current.add(call.key)
     const answer = await attempt(call)
-    if (answer.is === 'done') store?.remove(call.key)
+    if (answer.is === 'done') {
+      store?.remove(call.key)
+      setSent((before) => [...before, { call, data: answer.data }].slice(-MOST_SENT))
+    }
     if (answer.is === 'refused' && !answer.mayCome) keepRefused(call, answer)
     return answer.is !== 'lost'
   }
@@ -145,6 +162,8 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     <WaitingContext
       value={{
         calls,
+        sent,
+        forgetSent: () => setSent([]),
         isLineLost,
         noteLine,
         send,
@@ -164,129 +183,5 @@ async function isServerThere(): Promise<boolean> {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(TRIES_EVERY_MS) })).ok
   } catch {
     return false
-  }
-}
-
-// A counter on a slow line gets its answer in three seconds. After this the line counts as lost, and the next person is served.
-const ANSWERS_WITHIN_MS = 12_000
-
-/** What an attempt got. */
-type Answer =
-  | { is: 'done'; data: unknown }
-  /** `mayCome`: it was not done, and the same call may still succeed as it is. */
-  | { is: 'refused'; code: string; message: string; params: ReadonlyMap<string, string>; mayCome: boolean }
-  /** Nobody knows whether it was done. */
-  | { is: 'lost' }
-
-type RefusalWords = Pick<DeskWords, 'refusals' | 'sessionEnded'>
-
-/** Sends a call to the API, once. It never throws. @param words what is said of a refusal. */
-async function sendCall(
-  environment: Environment,
-  { key, path, body }: Pick<WaitingCall, 'key' | 'path' | 'body'>,
-  words: RefusalWords,
-): Promise<Answer> {
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        'x-environment': environment,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-    })
-    const { data, error } = await response.json()
-    if (response.ok) return { is: 'done', data }
-    return error ? refusal(response.status, error, words) : { is: 'lost' }
-  } catch {
-    // No answer, or that of something between us and the server.
-    return { is: 'lost' }
-  }
-}
-
-interface WireError {
-  code: string
-  message: string
-  param?: string
-  details?: { param: string; code: string; message: string }[]
-}
-
-function refusal(
-  status: number,
-  { code, message, param = '', details }: WireError,
-  { refusals, sessionEnded }: RefusalWords,
-): Answer {
-  const problems = details ?? [{ param, code, message }]
-  const params = new Map(problems.map((each) => [each.param, refusals[each.code] ?? each.message]))
-  const mayCome = status >= 500 || [401, 408, 429].includes(status) || code === 'idempotency_in_flight'
-  const told = status === 401 ? sessionEnded : (refusals[code] ?? message)
-  return { is: 'refused', code, message: told, params, mayCome }
-}
-
-/**
- * What waits on this device, of one person in one business and environment. It is kept by the browser, so that it is there after
- * a reload or a power cut. Nobody else's is read, sent or shown.
- */
-class WaitingStore {
-  readonly #name: string
-  readonly #listeners = new Set<() => void>()
-  #calls: readonly WaitingCall[]
-
-  /** @param owner names the person, the business and the environment. */
-  constructor(owner: string) {
-    this.#name = WAITING_PREFIX + owner
-    this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
-  }
-
-  readonly read = (): readonly WaitingCall[] => this.#calls
-
-  /** Tells of each change, also of those in other windows. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    window.addEventListener('storage', this.#readAgain)
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) window.removeEventListener('storage', this.#readAgain)
-    }
-  }
-
-  /** Keeps a call, or what became of it. @returns whether the browser keeps it. */
-  put(call: WaitingCall): boolean {
-    if (this.has(call.key))
-      return this.#keep(this.#calls.map((each) => (each.key === call.key ? call : each)))
-    return this.#calls.length < MOST_WAITING && this.#keep([...this.#calls, call])
-  }
-
-  has(key: string): boolean {
-    return this.#calls.some((each) => each.key === key)
-  }
-
-  /** Keeps a call in the place of that with the key. */
-  replace(key: string, call: WaitingCall): void {
-    this.#keep(this.#calls.map((each) => (each.key === key ? call : each)))
-  }
-
-  remove(key: string): void {
-    this.#keep(this.#calls.filter((each) => each.key !== key))
-  }
-
-  #keep(calls: readonly WaitingCall[]): boolean {
-    try {
-      if (calls.length === 0) localStorage.removeItem(this.#name)
-      else localStorage.setItem(this.#name, JSON.stringify(calls))
-    } catch {
-      return false
-    }
-    this.#calls = calls
-    for (const listener of this.#listeners) listener()
-    return true
-  }
-
-  readonly #readAgain = ({ key }: StorageEvent) => {
-    if (key !== this.#name && key !== null) return
-    this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -5,13 +5,12 @@ import { useAnswers } from '@/components/dashboard/use-answers'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { Fold } from '@/components/ui/fold'
-import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { formatNpr } from '@/lib/core/money'
-import type { WireMember } from '@/lib/counter/present'
 import { filled } from '@/messages/filled'
+import { CashGiven } from './cash-given'
 import { Chips } from './chips'
-import { type DeskPrice, useDesk } from './desk'
+import { type DeskMember, type DeskPrice, useDesk } from './desk'
 import { MemberRows } from './member-rows'
 import { periodOptions } from './periods'
 import { Shortcut } from './shortcut'
@@ -22,7 +21,7 @@ interface WalkInProps {
   typed: string
   ask: AskMembers
   /** It is somebody who is there already. */
-  onKnown: (member: WireMember) => void
+  onKnown: (member: DeskMember) => void
   onTaken: (taken: Taken) => void
 }
 
@@ -35,16 +34,19 @@ const isPhone = (typed: string) => /^[\d\s+-]+$/.test(typed)
 /** Sells to somebody who is not known yet: name, phone, plan, money. */
 export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
   const { prices, mayGiveTime, receivedAt, words, language } = useDesk()
-  const [priceId, setPriceId] = useState(prices[0]?.value ?? '')
+  // What sells most here is chosen. On the first day nothing is: a wrong plan is worse than one more press.
+  const [best] = prices
+  const [priceId, setPriceId] = useState(best && best.sales > 0 ? best.value : '')
   const [pays, setPays] = useState('now')
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
   const [day, setDay] = useState('')
   // A refused form is reset, and what is chosen with it. It is then made again from what was chosen.
   const [refusals, setRefusals] = useState(0)
-  const price = prices.find(({ value }) => value === priceId) as DeskPrice
-  const hasDay = HAS_DAYS.includes(price.interval) && pays === 'now'
-  const sum = formatNpr(BigInt(price.amountPaisa) * BigInt(periods), language)
+  const price = prices.find(({ value }) => value === priceId)
+  const hasDay = price !== undefined && HAS_DAYS.includes(price.interval) && pays === 'now'
+  const duePaisa = BigInt(price?.amountPaisa ?? 0) * BigInt(periods)
+  const sum = formatNpr(duePaisa, language)
   const action = useCallForm((form) => ({
     path: '/v1/subscriptions/walk-in',
     body: {
@@ -59,8 +61,8 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
     title: String(form.get('name')),
     detail:
       pays === 'now' && !(hasDay && day)
-        ? filled(words.forPlan, { amount: sum, what: price.label })
-        : price.label,
+        ? filled(words.forPlan, { amount: sum, what: price?.label ?? '' })
+        : (price?.label ?? ''),
     memberId: null,
   }))
   return (
@@ -71,13 +73,7 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
     >
       <Who {...{ typed, ask, onKnown }} />
       <div key={refusals} className="flex flex-col gap-4">
-        <SelectField
-          name="priceId"
-          label={words.plan}
-          options={prices}
-          value={priceId}
-          onChange={({ target }) => setPriceId(target.value)}
-        />
+        <Plans priceId={priceId} onChange={setPriceId} />
         {mayGiveTime && (
           <Chips
             name="pays"
@@ -90,19 +86,42 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
             ]}
           />
         )}
-        {pays === 'now' && <HowMuch {...{ price, periods, setPeriods, method, setMethod }} />}
+        {price && pays === 'now' && <HowMuch {...{ price, periods, setPeriods, method, setMethod }} />}
+        {/* With a day of the month the first period costs a share that the server works out. */}
+        {price && pays === 'now' && method === 'cash' && !(hasDay && day) && (
+          <CashGiven duePaisa={duePaisa} />
+        )}
       </div>
       {hasDay && <OnDay onChange={setDay} />}
       {pays === 'elsewhere' && <PaidUntil />}
       <SubmitButton size="large">
         {pays === 'elsewhere'
           ? words.begin
-          : day && hasDay
+          : !price || (day && hasDay)
             ? words.takeAndBegin
             : filled(words.takeAmountAndBegin, { amount: sum })}
         <Shortcut name="Enter" />
       </SubmitButton>
     </Form>
+  )
+}
+
+// As many as a hand finds at once. The others are one press further.
+const MOST_TILES = 8
+
+/** The plans as tiles, with what is sold most at this desk first. */
+function Plans({ priceId, onChange }: { priceId: string; onChange: (priceId: string) => void }) {
+  const { prices, words } = useDesk()
+  const chips = (options: readonly DeskPrice[], legend: string) => (
+    <Chips {...{ legend, options, onChange }} name="priceId" value={priceId} required />
+  )
+  return (
+    <>
+      {chips(prices.slice(0, MOST_TILES), words.plan)}
+      {prices.length > MOST_TILES && (
+        <Fold title={words.otherPlans}>{chips(prices.slice(MOST_TILES), words.otherPlans)}</Fold>
+      )}
+    </>
   )
 }
 
@@ -188,14 +207,14 @@ function PaidUntil() {
 }
 
 /** Finds members by a text. */
-type AskMembers = (text: string, signal: AbortSignal) => Promise<readonly WireMember[]>
+type AskMembers = (text: string, signal: AbortSignal) => Promise<readonly DeskMember[]>
 
 interface SimilarMembersProps {
   /** As they are typed. */
   name: string
   phone: string
   ask: AskMembers
-  onOpen: (member: WireMember) => void
+  onOpen: (member: DeskMember) => void
 }
 
 // Fewer digits, and one word of a name, are also those of many others.

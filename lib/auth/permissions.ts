@@ -68,11 +68,11 @@ const granted = (write: readonly Area[], create = write, read = EVERYTHING): Gra
 })
 
 const ALL = granted(EVERYTHING)
-// At the counter: who they are, what they have and owe, and what they pay. lib/payment says whose payments a cashier sees, and
-// lib/subscription what they may begin.
+// At the counter: who they are, what they have and owe, and what they pay. lib/payment says whose payments a cashier sees,
+// lib/subscription what they may begin, and lib/billing which payment they may undo.
 const COUNTER = granted(
   [...OWN, 'payments'],
-  [...OWN, 'payments', 'customers', 'subscriptions'],
+  [...OWN, 'payments', 'customers', 'subscriptions', 'invoices'],
   [...OWN, 'customers', 'subscriptions', 'invoices', 'payments', 'catalog'],
 )
 

@@ -1,7 +1,9 @@
 import { recordAudit } from '@/lib/audit/record'
+import { requireFreshIdentity } from '@/lib/auth/fresh-identity'
+import { requireRole } from '@/lib/auth/require-role'
 import { nextUpdatedAt } from '@/lib/core/change'
 import { type Discount, newDiscount } from '@/lib/core/discount'
-import { DAY_MS } from '@/lib/core/duration'
+import { DAY_MS, MINUTE_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import { newId, type PaymentId, toWire } from '@/lib/core/id'
@@ -36,6 +38,13 @@ const REVERSIBLE_MS = 7 * DAY_MS
 export const isReversible = ({ reversedAt, createdAt }: PaymentModel, now: Date): boolean =>
   !reversedAt && now.getTime() - createdAt.getTime() <= REVERSIBLE_MS
 
+/** How long a cashier can undo a payment of their own: the member still stands at the desk. */
+const UNDONE_WITHIN_MS = 10 * MINUTE_MS
+
+/** True if a cashier who recorded the payment can still undo it. */
+export const isUndoable = ({ reversedAt, createdAt }: PaymentModel, now: Date): boolean =>
+  !reversedAt && now.getTime() - createdAt.getTime() <= UNDONE_WITHIN_MS
+
 const LOCK = `SELECT ${payments.columnList()} FROM payments
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
@@ -52,10 +61,13 @@ export interface Reversed {
 /**
  * Takes back a payment that was recorded outside of the wallet: its invoices are credited, periods that have not begun are not paid
  * any more, and a subscription whose running period it had paid is past_due with a new open invoice. What is over stays as it is.
- * @throws {DomainError} `resource_not_found`, `payment_already_reversed`, `reversal_too_late`, `subscription_paused`.
+ * A cashier does it for a payment of their own, for ten minutes.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient`, `payment_already_reversed`, `reversal_too_late`, `subscription_paused`.
  */
 export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePaymentInput): Promise<Reversed> {
   return transact(ctx, async (tx) => {
+    const byCashier = isCashier(ctx)
+    if (!byCashier) await requireReverser(tx, ctx)
     const subscriptionId = found((await getPayment(ctx, id)).subscriptionId)
     // The wallet is first, because a top-up holds it while it waits for subscriptions.
     const wallet = await lockWalletOfSubscription(tx, ctx, subscriptionId)
@@ -65,6 +77,9 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     const { subscription, now } = billable
     if (payment.reversedAt) throw new DomainError('payment_already_reversed')
     if (!isReversible(payment, now)) throw new DomainError('reversal_too_late')
+    // By the clock of the database, after all locks.
+    if (byCashier && !isUndoable(payment, now))
+      throw new DomainError('role_insufficient', { message: TOO_LATE })
     const paid = await lockInvoicesOf(tx, payment)
     const credits = paid
       .map((invoice) => ({ invoice, amountPaisa: refundablePaisa(invoice) }))
@@ -81,6 +96,17 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     if (wallet && subscription.walletId === wallet.id) await payOverdueInvoices(tx, wallet, ctx.requestId)
     return { payment, subscription: await lockSubscription(tx, ctx, subscription.id), creditNotes }
   })
+}
+
+const TOO_LATE = 'A cashier can undo an own payment for 10 minutes. Ask an owner or an admin.'
+
+const isCashier = ({ actor }: Ctx): boolean => actor.kind === 'merchant' && actor.role === 'cashier'
+
+/** Everybody else takes back any payment. A member proves first who they are, as for a refund. */
+async function requireReverser(tx: Tx, ctx: Ctx): Promise<void> {
+  // The stored answer is not repeated to a cashier.
+  requireRole(ctx, (role) => role !== 'cashier')
+  if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx, 'Reverse a payment')
 }
 
 async function lockPayment(tx: Tx, { businessId, environment }: Ctx, id: PaymentId): Promise<PaymentModel> {

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import { customerName } from '@/lib/core/customer-name'
+import { customerName, NAMELESS } from '@/lib/core/customer-name'
 import { toWire } from '@/lib/core/id'
 import { presentSubscription } from '@/lib/subscription/present'
+import type { SubscriptionSummary } from '@/lib/subscription/read'
 import type { MemberRow } from './read'
-import type { members } from './schema'
+import type { keptMembers, members } from './schema'
 import { totalsOf } from './totals'
 
 export type WireMember = z.output<typeof members>['items'][number]
+
+export type WireKept = z.output<typeof keptMembers>['items'][number]
 
 export function presentStanding(row: MemberRow): WireMember {
   // The open invoice of a period is paid with its subscription.
@@ -20,18 +23,10 @@ export function presentStanding(row: MemberRow): WireMember {
     email: row.email,
     externalId: row.externalId,
     owesPaisa: sum(row.open),
-    subscriptions: row.subscriptions.map((each) => {
-      const { id, status, collection, cancelAtPeriodEnd, paidUntil } = presentSubscription(each)
-      return {
-        ...{ id, status, collection, cancelAtPeriodEnd, paidUntil },
-        productName: each.productName,
-        owesPaisa: (each.openAmountPaisa ?? 0n).toString(),
-        totalsPaisa: totalsOf(each).map(String),
-        interval: each.interval,
-        intervalCount: each.intervalCount,
-        lastPayment: presentLast(each.lastPayment),
-      }
-    }),
+    subscriptions: row.subscriptions.map((each) => ({
+      ...standingOf(each),
+      lastPayment: presentLast(each.lastPayment),
+    })),
     openInvoices: row.open
       .filter(({ id }) => !ofPeriods.has(id))
       .map(({ id, invoiceNumber, description, totalAmountPaisa }) => ({
@@ -40,6 +35,29 @@ export function presentStanding(row: MemberRow): WireMember {
         description,
         amountDuePaisa: totalAmountPaisa.toString(),
       })),
+  }
+}
+
+/** How far a subscription is paid, what is owed for it, and what the next payment costs. */
+function standingOf(row: SubscriptionSummary): WireKept['subscriptions'][number] {
+  const { id, status, collection, cancelAtPeriodEnd, paidUntil } = presentSubscription(row)
+  return {
+    ...{ id, status, collection, cancelAtPeriodEnd, paidUntil },
+    productName: row.productName,
+    owesPaisa: (row.openAmountPaisa ?? 0n).toString(),
+    totalsPaisa: totalsOf(row).map(String),
+    interval: row.interval,
+    intervalCount: row.intervalCount,
+  }
+}
+
+/** What a device keeps of a member: no whole phone, and no address. */
+export function presentKept([first, ...more]: [SubscriptionSummary, ...SubscriptionSummary[]]): WireKept {
+  return {
+    id: toWire('cus', first.customerId),
+    name: first.customerName ?? NAMELESS,
+    lastDigits: first.customerPhone?.slice(-4) ?? null,
+    subscriptions: [first, ...more].map(standingOf),
   }
 }
 

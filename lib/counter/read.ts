@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import { type LastPayment, listLastPayments } from '@/lib/payment/read'
 import { searchCustomers } from '@/lib/search/read'
 import type { SubscriptionSummary } from '@/lib/subscription/read'
-import { listStanding } from '@/lib/subscription/standing'
+import { listNewestStanding, listStanding } from '@/lib/subscription/standing'
 import type { CustomerModel, InvoiceModel } from '@/prisma/generated/models'
 
 type Person = Pick<CustomerModel, 'id' | 'name' | 'email' | 'phone' | 'externalId'>
@@ -55,3 +55,18 @@ export async function findMembers(ctx: Ctx, text: string): Promise<MemberRow[]> 
 }
 
 const byCustomer = ({ customerId }: { customerId: string }) => customerId
+
+// A large gym. More would fill what a browser keeps for a site.
+const MOST_KEPT = 2_000
+
+/** The members whom a counter keeps for the time without a line: their subscriptions, the newest first. */
+export async function listKeptMembers(
+  ctx: Ctx,
+): Promise<{ members: [SubscriptionSummary, ...SubscriptionSummary[]][]; hasMore: boolean }> {
+  const rows = await listNewestStanding(ctx, MOST_KEPT + 1)
+  const members = [...grouped(rows.slice(0, MOST_KEPT), byCustomer).values()]
+  return {
+    members: members as [SubscriptionSummary, ...SubscriptionSummary[]][],
+    hasMore: rows.length > MOST_KEPT,
+  }
+}

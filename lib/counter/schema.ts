@@ -83,3 +83,26 @@ export const members = z.object({
     .array(member)
     .meta({ description: 'At most twelve. One with exactly this id of yours comes first.' }),
 })
+
+const keptMember = z
+  .object({
+    id: wireIdText('cus'),
+    name: z.string().meta({ description: 'The name, or what stands for it.', examples: ['Asha Rai'] }),
+    lastDigits: z
+      .string()
+      .nullable()
+      .meta({ description: 'The last four digits of the phone. Null: unknown.', examples: ['0001'] }),
+    subscriptions: z
+      .array(standing.omit({ lastPayment: true }))
+      .meta({ description: 'Those that have not ended, the newest first.' }),
+  })
+  .meta({ id: 'KeptMember' })
+
+export const keptMembers = z.object({
+  asOf: wireInstant.meta({ description: 'When this was true.' }),
+  hasMore: z.boolean().meta({
+    description: 'There are more than 2,000 subscriptions: the oldest are left out.',
+    examples: [false],
+  }),
+  items: z.array(keptMember).meta({ description: 'Those who have a subscription, the newest first.' }),
+})

@@ -20,6 +20,17 @@ export function listStanding(
   return query<SubscriptionSummary>(OF_CUSTOMERS, [businessId, environment, arrayParameter(customerIds)])
 }
 
+const NEWEST = `${SUMMARIES}
+WHERE s.business_id = $1 AND s.environment = $2 AND s.ended_at IS NULL ORDER BY s.id DESC LIMIT $3`
+
+/** Subscriptions that have not ended, the newest first. @param most how many of them. */
+export function listNewestStanding(
+  { businessId, environment }: Ctx,
+  most: number,
+): Promise<SubscriptionSummary[]> {
+  return query<SubscriptionSummary>(NEWEST, [businessId, environment, most])
+}
+
 /** How a customer stands, for people. */
 export interface CustomerStanding {
   /** The subscription that needs a person most. Null: none runs. */

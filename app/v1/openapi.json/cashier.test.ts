@@ -15,7 +15,7 @@ const READS = new Set([
   ...['listInvoiceItems', 'getInvoiceItem', 'listCreditNotes', 'getCreditNote', 'getCreditNotePdf'],
   ...['listProducts', 'getProduct', 'listPrices', 'getPrice', 'getPriceUsage', 'listCoupons', 'getCoupon'],
   ...['listPayments', 'getPaymentSummary', 'listPaymentQuestions', 'getPaymentQuestion'],
-  ...['findMembers', 'listDrawerCounts', 'listCustomerNotes', 'listSavedViews'],
+  ...['findMembers', 'listKeptMembers', 'listDrawerCounts', 'listCustomerNotes', 'listSavedViews'],
 ])
 const WRITES = new Set([
   ...['createCustomer', 'sellToWalkIn', 'paySubscriptionOutside', 'payInvoiceOutside', 'countDrawer'],

@@ -56,6 +56,8 @@ const PURPOSES = {
   'renewed checkout': REPLACED,
   // A browser counts as a stranger until somebody signs in there again.
   'known device': REPLACED,
+  // Opens what a counter keeps of members, which it then asks for again.
+  'counter members': REPLACED,
   outbox: REPLACED,
   approvals: REPLACED,
 } as const satisfies Record<string, Fate>

@@ -3,19 +3,23 @@ import type { DeskPrice } from '@/components/counter/desk'
 import { toWire } from '@/lib/core/id'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
+import { countDeskSales } from '@/lib/counter/sales'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listSoldPrices, type SoldPrice } from '@/lib/price/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { priceInWords } from '@/messages/price-words'
 import { termsInWords, trialIn } from './terms-words'
 
-/** What is on sale, for a desk that says how much is taken. */
+/** What is on sale, for a desk that says how much is taken: what is sold most there comes first. */
 export async function deskPrices(ctx: Ctx, language: Language): Promise<DeskPrice[]> {
-  const sold = await listSoldPrices(ctx, null)
-  return sold.map((price) => {
-    const { amountPaisa, interval, intervalCount } = price
-    return { ...choiceOf(price, language), amountPaisa: amountPaisa.toString(), interval, intervalCount }
-  })
+  const [sold, sales] = await Promise.all([listSoldPrices(ctx, null), countDeskSales(ctx)])
+  return sold
+    .map((price) => {
+      const { amountPaisa, interval, intervalCount } = price
+      const terms = { amountPaisa: amountPaisa.toString(), interval, intervalCount }
+      return { ...choiceOf(price, language), ...terms, sales: sales.get(price.id) ?? 0 }
+    })
+    .toSorted((a, b) => b.sales - a.sales)
 }
 
 /** A price as people choose it. */

@@ -9,6 +9,7 @@ export const GET = route({
     'What came in on the day outside of the wallet, by the time of receipt, in the time zone of your business: by how it came, and by who recorded it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
+  calledByPages: true,
   query: paymentSummaryQuery,
   response: paymentSummary,
   handler: async ({ ctx, query }) => summarizePayments(ctx, query),

@@ -20,6 +20,7 @@ import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { presentStanding } from '@/lib/counter/present'
 import { findMembers } from '@/lib/counter/read'
+import { hmac } from '@/lib/infra/keys/crypto'
 import { listPayments } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
 import { summarizePayments } from '@/lib/payment/summary'
@@ -28,7 +29,7 @@ import { refusalTexts } from '@/messages/refusal-texts'
 import { staffWords } from '@/messages/staff-words'
 import { deskPrices } from '../../object/desk-prices'
 import { type Visit, visit } from '../../visit'
-import { sendReceiptWithForm } from '../payments/actions'
+import { reversePaymentWithForm, sendReceiptWithForm } from '../payments/actions'
 import { presentPaymentOf } from '../payments/list'
 import { methodOptions } from '../payments/now'
 
@@ -46,20 +47,23 @@ export default async function CounterPage({ params, searchParams }: Props) {
   const language = await pageLanguage()
   const [members, prices] = await Promise.all([text ? findMembers(ctx, text) : [], deskPrices(ctx, language)])
   const here = `/dashboard/${environment}`
+  const owner = [toWire('acc', session.accountId), toWire('biz', ctx.businessId), environment].join(':')
   const { counter: words, states } = MESSAGES[language]
   return (
     <Spoken language={language}>
       <DeskScope
-        owner={[toWire('acc', session.accountId), toWire('biz', ctx.businessId), environment].join(':')}
         now={ctx.now.toISOString()}
         desk={{
           here,
+          owner,
+          membersKey: hmac('counter members', `${session.id} ${owner}`).toString('base64'),
           prices,
           timeZone: business.timeZone,
           language,
           words: { ...words.desk, states, refusals: refusalTexts(language) },
           sendsReceipts: !business.noticesOff.includes('receipt'),
           sendReceipt: sendReceiptWithForm,
+          undoPayment: reversePaymentWithForm,
           methods: methodOptions(language),
           mayTake: may('payments:write') && !visitor.isUnconfirmed('payments:write'),
           maySell: may('subscriptions:create') && !visitor.isUnconfirmed('subscriptions:create'),

@@ -12,9 +12,11 @@ export const POST = route({
   operation: 'reversePayment',
   summary: 'Reverse a payment outside the wallet',
   description:
-    'For a payment that was recorded by mistake, or a cheque that came back: within 7 days after its recording. Its invoices are credited. Periods that have not begun are not paid any more. If it had paid the running period, the subscription is `past_due` with a new open invoice. You give back yourself what you got.',
+    'For a payment that was recorded by mistake, or a cheque that came back: within 7 days after its recording. Its invoices are credited. Periods that have not begun are not paid any more. If it had paid the running period, the subscription is `past_due` with a new open invoice. You give back yourself what you got. A cashier can do it for 10 minutes, for a payment that they recorded themselves.',
   auth: ['apiKey', 'merchantSession'],
-  scope: 'invoices:write',
+  scope: 'invoices:create',
+  // What a cashier does at the desk is daily work.
+  stepUp: 'operation',
   params: paymentParams,
   body: reversePaymentInput,
   response: z.object({

@@ -8,7 +8,7 @@ import { StatusMark } from '@/components/ui/status-mark'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { unbroken } from '@/components/ui/unbroken'
-import { isReversible } from '@/lib/billing/reverse-payment'
+import { isReversible, isUndoable } from '@/lib/billing/reverse-payment'
 import { staffDate } from '@/lib/core/calendar-date'
 import { nameOfCustomer } from '@/lib/core/customer-name'
 import { inDigitsOf } from '@/lib/core/digits'
@@ -42,7 +42,8 @@ export default async function PaymentPage({ params }: Props) {
   const receiptUrl = hostedUrl({ ...row, id: row.invoiceIds.at(-1) ?? '' })
   const words = cash.payment
   const maySend = visitor.may('payments:write') && row.isReachable && !row.reversedAt
-  const mayReverse = visitor.may('invoices:write') && isReversible(row, visitor.ctx.now)
+  const isInTime = visitor.role === 'cashier' ? isUndoable : isReversible
+  const mayReverse = visitor.may('invoices:create') && isInTime(row, visitor.ctx.now)
   return (
     <ObjectPage
       of={paymentList}

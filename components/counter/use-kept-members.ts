@@ -1,0 +1,40 @@
+import { use, useCallback, useEffect, useRef } from 'react'
+import { EnvironmentContext } from '@/components/dashboard/environment-context'
+import { MINUTE_MS } from '@/lib/core/duration'
+import { type DeskMember, useDesk } from './desk'
+import type { KeptMembers } from './kept-members'
+import { useWaiting } from './waiting-scope'
+
+/**
+ * Keeps members on this device while the line is there.
+ * @returns finds some of them by a text. Null: none are kept.
+ */
+export function useKeptMembers(): (text: string) => readonly DeskMember[] | null {
+  const environment = use(EnvironmentContext)
+  const { owner, membersKey } = useDesk()
+  const { isLineLost } = useWaiting()
+  const kept = useRef<KeptMembers>(undefined)
+  useEffect(() => {
+    if (isLineLost) return
+    let isOpen = true
+    const freshen = async () => {
+      // It comes after what the desk needs first.
+      const { KeptMembers: Store } = await import('./kept-members')
+      if (!isOpen) return
+      kept.current ??= new Store(owner, environment, membersKey)
+      await kept.current.freshen()
+    }
+    void freshen()
+    const timer = setInterval(freshen, MINUTE_MS)
+    return () => {
+      isOpen = false
+      clearInterval(timer)
+    }
+  }, [isLineLost, owner, environment, membersKey])
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => kept.current?.onStorage(event)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+  return useCallback((text) => kept.current?.find(text) ?? null, [])
+}
