@@ -75,6 +75,7 @@ test('somebody new begins with cash in one form, and pays three months ahead lat
   await page.getByRole('button', { name: /Somebody new/ }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sita Magar')
   await page.getByLabel('Phone', { exact: true }).fill('9812345678')
+  await page.getByText(/^Gym/).click()
   await page.getByRole('button', { name: /Take Rs\s1,500\.00 and begin/ }).click()
   const card = cardOf(page, 'Sita Magar')
   await expect(card).toContainText('Active')

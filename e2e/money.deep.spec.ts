@@ -188,5 +188,6 @@ test('a cashier works at the desk, counts their own drawer, and sees no more', a
   expect(data.items).toHaveLength(1)
   await cashier.goto(`/dashboard/sandbox/payments/${data.items[0]?.id}`)
   await expect(cashier.getByRole('heading', { name: /Bishnu Rai/ })).toBeVisible()
-  await expect(cashier.getByRole('button', { name: 'Reverse' })).toHaveCount(0)
+  // They can undo it for ten minutes.
+  await expect(cashier.getByRole('button', { name: 'Reverse' })).toBeVisible()
 })

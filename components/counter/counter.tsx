@@ -65,8 +65,8 @@ export function Counter({ first, children }: CounterProps) {
   const environment = use(EnvironmentContext)
   const desk = useDesk()
   const { mayTake, maySell, prices, words, language } = desk
-  const { noteLine, calls, sent, isLineLost } = useWaiting()
-  const findKept = useKeptMembers()
+  const { noteLine, sent, isLineLost } = useWaiting()
+  const { findKept, expireKept } = useKeptMembers()
   const search = useRef<HTMLInputElement>(null)
   const [atDesk, setAtDesk] = useState<AtDesk>({ ...NOBODY, typed: first.text })
   const { turn, typed, openId, dueId, wanted, isSelling, taken } = atDesk
@@ -110,7 +110,7 @@ export function Counter({ first, children }: CounterProps) {
       now.turn === turn ? { ...now, ...afterwards(done), dueId: null, isSelling: false } : now,
     )
     if (!customerIn(done)) found.askAgain()
-    if (!done.waits) refresh()
+    if (!done.waits) wrote()
   }
   useEffect(() => {
     for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingRow]) load()
@@ -125,12 +125,16 @@ export function Counter({ first, children }: CounterProps) {
     leave: () => (dueId ? take(null) : next()),
   })
   const refresh = useLiveToday(isAtRest)
+  const wrote = () => {
+    expireKept()
+    refresh()
+  }
   // What waited and was sent turns into a receipt, and shows in how the member stands and in what was taken today.
   const settle = useEffectEvent(() => {
     const done = sent.find(({ call }) => call.key === taken?.key)
     if (done && taken?.waits) change(afterwards({ ...taken, waits: false, data: done.data }))
     found.askAgain()
-    refresh()
+    wrote()
   })
   useEffect(() => {
     if (sent.length > 0) settle()

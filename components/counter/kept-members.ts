@@ -6,7 +6,7 @@ import type { DeskMember } from './desk'
 import { MEMBERS_PREFIX } from './waiting-of-person'
 
 // Asked for again while the line is there. A payment of another desk is then missing for so long at most.
-const FRESH_MS = 10 * MINUTE_MS
+const FRESH_MS = 5 * MINUTE_MS
 // A long working day. What is older would say too much that is no longer true.
 const KEPT_MS = 12 * HOUR_MS
 // As many as the server finds.
@@ -29,6 +29,8 @@ export class KeptMembers {
   readonly #environment: Environment
   readonly #keyText: string
   #kept: Kept | null = null
+  // Not what was read from the device: a page that is opened asks at once.
+  #askedAt = 0
 
   /** @param owner names the person, the business and the environment. @param keyText the key of the session. */
   constructor(owner: string, environment: Environment, keyText: string) {
@@ -50,12 +52,18 @@ export class KeptMembers {
   /** Reads what is kept, and asks for it again if that is old. It never throws. */
   async freshen(): Promise<void> {
     this.#kept ??= await this.#read()
-    if (this.#kept && Date.now() - this.#kept.keptAt < FRESH_MS) return
+    if (Date.now() - this.#askedAt < FRESH_MS) return
     const answer = await fetchMembers(this.#environment)
     if (answer === 'ended') return this.forget()
     if (!answer) return
-    this.#kept = { keptAt: Date.now(), members: answer }
+    this.#askedAt = Date.now()
+    this.#kept = { keptAt: this.#askedAt, members: answer }
     await this.#write(this.#kept)
+  }
+
+  /** Something was taken or sold here: it is asked for again soon. */
+  expire(): void {
+    this.#askedAt = 0
   }
 
   forget(): void {

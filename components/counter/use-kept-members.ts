@@ -5,11 +5,15 @@ import { type DeskMember, useDesk } from './desk'
 import type { KeptMembers } from './kept-members'
 import { useWaiting } from './waiting-scope'
 
-/**
- * Keeps members on this device while the line is there.
- * @returns finds some of them by a text. Null: none are kept.
- */
-export function useKeptMembers(): (text: string) => readonly DeskMember[] | null {
+interface Keeper {
+  /** Finds some members by a text. Null: none are kept. */
+  findKept: (text: string) => readonly DeskMember[] | null
+  /** Something was taken or sold. */
+  expireKept: () => void
+}
+
+/** Keeps members on this device while the line is there. */
+export function useKeptMembers(): Keeper {
   const environment = use(EnvironmentContext)
   const { owner, membersKey } = useDesk()
   const { isLineLost } = useWaiting()
@@ -36,5 +40,8 @@ export function useKeptMembers(): (text: string) => readonly DeskMember[] | null
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [])
-  return useCallback((text) => kept.current?.find(text) ?? null, [])
+  return {
+    findKept: useCallback((text) => kept.current?.find(text) ?? null, []),
+    expireKept: () => kept.current?.expire(),
+  }
 }

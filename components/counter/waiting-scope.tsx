@@ -13,7 +13,6 @@ import {
 } from 'react'
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { newFormKey } from '@/components/form/form-key'
-import type { Environment } from '@/lib/core/api-key-format'
 import { HOUR_MS } from '@/lib/core/duration'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
 import { filled } from '@/messages/filled'
