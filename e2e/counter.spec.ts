@@ -69,6 +69,7 @@ test.describe('without the line', () => {
     await page.keyboard.press('F8')
     await page.getByLabel('Name', { exact: true }).fill('Deepa Rai')
     await page.getByLabel('Phone', { exact: true }).fill('9800000002')
+    await page.getByText(/^Gym/).click()
     await page.getByRole('button', { name: /and begin/ }).click()
     await expect(waiting(page)).toContainText('Waits to be sent (2)')
     expect(await countPayments(owner)).toBe(1)
