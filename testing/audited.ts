@@ -41,6 +41,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   paySubscriptionOutside: 'payment.recorded',
   sellToWalkIn: 'payment.recorded',
   reversePayment: 'payment.reversed',
+  resolveQrRequest: 'qr_request.resolved',
   sendPaymentReceipt: 'payment.receipt_sent',
   countDrawer: 'drawer.counted',
   closeMonth: 'month.closed',
@@ -154,6 +155,12 @@ export const NOT_AUDITED: readonly string[] = [
   'markSandboxPayoutSent',
   'markSandboxPayoutPaid',
   'markSandboxPayoutCanceled',
+  // What is shown for a while. Its payment is audited when the money comes.
+  'createQrRequest',
+  'requestSubscriptionQr',
+  'requestInvoiceQr',
+  'closeQrRequest',
+  'payQrRequest',
   // A step towards what is audited.
   'confirmIdentity',
   'enrollTotp',

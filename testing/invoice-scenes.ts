@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { fromWire, newId } from '@/lib/core/id'
+import { accountOfRequests } from '@/lib/qr-request/account.fixture'
+import { received } from '@/lib/qr-request/without-provider.fixture'
+import { createPayment } from '@/lib/simulator/payment'
 import type { Api } from './api'
 import type { Scene } from './walk-scenes'
 import { type Ids, PERIOD, type Tenant } from './world'
@@ -75,16 +79,7 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   listInvoiceEvents: READ,
   paySubscriptionOutside: {
     body: () => ({ method: 'cash', periods: 2 }),
-    arrange: async ({ api, key: credentials, ids }) => {
-      const body = {
-        priceId: ids.price,
-        customerId: ids.cus,
-        collection: 'outside',
-        payment: { method: 'cash' },
-      }
-      const headers = { 'idempotency-key': randomUUID() }
-      return { sub: (await api.must('createSubscription', { credentials, headers, body })).id }
-    },
+    arrange: newOutsider,
   },
   sellToWalkIn: {
     body: ({ price }) => ({
@@ -105,7 +100,79 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   findMembers: { query: () => ({ q: 'asha' }) },
   listKeptMembers: {},
   getPayment: READ,
+  createQrRequest: {
+    arrange: newQrAccount,
+    body: ({ pac, cus, price }) => ({ priceId: price, customerId: cus, providerAccountId: pac }),
+  },
+  requestSubscriptionQr: {
+    arrange: async (tenant) => ({ ...(await newQrAccount(tenant)), ...(await newOutsider(tenant)) }),
+    body: ({ pac }) => ({ providerAccountId: pac, periods: 2 }),
+  },
+  requestInvoiceQr: {
+    arrange: async (tenant) => ({
+      ...(await newQrAccount(tenant)),
+      inv: await newOpenInvoice(tenant.api, tenant.key, tenant.ids),
+    }),
+    body: ({ pac }) => ({ providerAccountId: pac }),
+  },
+  listQrRequests: { query: ({ cus }) => ({ customerId: cus as string, status: 'waiting' }) },
+  getQrRequest: { arrange: newQrRequest },
+  closeQrRequest: { arrange: newQrRequest },
+  resolveQrRequest: {
+    arrange: newHeldRequest,
+    body: () => ({ to: 'given_back', reason: 'He got it back in cash.' }),
+    credentials: ({ headers }) => headers && JSON.parse(headers),
+  },
   getPaymentSummary: { query: () => ({ date: '2026-11-21' }) },
+}
+
+/** A subscription that is paid at the counter. */
+async function newOutsider({ api, key: credentials, ids }: Tenant): Promise<Ids> {
+  const { price: priceId, cus: customerId } = ids
+  const body = { priceId, customerId, collection: 'outside', payment: { method: 'cash' } }
+  const headers = { 'idempotency-key': randomUUID() }
+  return { sub: (await api.must('createSubscription', { credentials, headers, body })).id }
+}
+
+/** An account that takes the money of QR requests. There is one of its provider. */
+async function newQrAccount({ api, session: credentials }: Tenant): Promise<Ids> {
+  const { items } = await api.must('listProviderAccounts', { credentials })
+  const known = items.find(({ provider }: { provider: string }) => provider === accountOfRequests().provider)
+  if (known) return { pac: known.id }
+  const { id } = await api.must('createProviderAccount', { credentials, body: accountOfRequests() })
+  await api.must('verifyProviderAccount', { credentials, path: { id } })
+  return { pac: id }
+}
+
+async function newQrRequest(tenant: Tenant): Promise<Ids> {
+  const { api, key: credentials } = tenant
+  const { pac: providerAccountId } = await newQrAccount(tenant)
+  const { sub } = await newOutsider(tenant)
+  const headers = { 'idempotency-key': randomUUID() }
+  const call = { credentials, headers, path: { id: sub as string }, body: { providerAccountId } }
+  return { qrq: (await api.must('requestSubscriptionQr', call)).id }
+}
+
+/** One that the simulator knows, too. */
+export async function newSimulatedRequest(tenant: Tenant): Promise<Ids> {
+  const { qrq } = await newQrRequest(tenant)
+  const path = { id: qrq as string }
+  const { reference, provider } = await tenant.api.must('getQrRequest', { credentials: tenant.key, path })
+  const addresses = { successUrl: 'http://localhost:3000', failureUrl: 'http://localhost:3000' }
+  await createPayment({
+    provider,
+    paymentId: reference,
+    merchantText: 'A gym',
+    amountPaisa: 500n,
+    ...addresses,
+  })
+  return { qrq: qrq as string }
+}
+
+async function newHeldRequest(tenant: Tenant): Promise<Ids> {
+  const { qrq } = await newQrRequest(tenant)
+  await received({ id: fromWire('qrq', qrq as string) as string }, 100n, newId('txn'))
+  return { qrq: qrq as string, headers: JSON.stringify(tenant.session) }
 }
 
 async function newPayment({ api, key, ids }: Tenant): Promise<Ids> {

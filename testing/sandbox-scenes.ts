@@ -1,3 +1,4 @@
+import { newSimulatedRequest } from './invoice-scenes'
 import { newPayoutScene, newSentPayoutScene } from './payout'
 import type { Scene } from './walk-scenes'
 
@@ -12,6 +13,7 @@ export const SANDBOX_SCENES: Record<string, Scene> = {
   getSandboxMessage: { sandboxOnly: true },
   getSandboxStory: { sandboxOnly: true },
   playSandboxStory: { sandboxOnly: true },
+  payQrRequest: { sandboxOnly: true, arrange: newSimulatedRequest },
   runSandboxPayout: { sandboxOnly: true },
   markSandboxPayoutSent: { sandboxOnly: true, arrange: newPayoutScene },
   markSandboxPayoutPaid: { sandboxOnly: true, arrange: newSentPayoutScene },

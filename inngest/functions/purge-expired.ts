@@ -10,6 +10,7 @@ import { purgeNotices } from '@/lib/notice/purge'
 import { purgePhoneCodes } from '@/lib/phone-code/purge'
 import { purgeImages } from '@/lib/product/purge-images'
 import { purgeProviderSessions } from '@/lib/providers/session'
+import { purgeQrRequests } from '@/lib/qr-request/purge'
 import { purgeSimulatorPayments } from '@/lib/simulator/payment'
 import { purgeReturnAddresses } from '@/lib/top-up/purge-return-addresses'
 import { purgeSpendings } from '@/lib/wallet/known-spending'
@@ -56,6 +57,8 @@ export const purgeFunctions = [
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
+  // 31 days after they began, if no money came.
+  purgeHourly('purge-qr-requests', purgeQrRequests),
   purgeHourly('purge-consent-details', purgeConsentDetails),
   // Two days after the last log-in.
   purgeHourly('purge-simulator-payments', both(purgeSimulatorPayments, purgeProviderSessions)),

@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = {
   'payment.recorded': 'environment',
   'payment.receipt_sent': 'environment',
   'payment.reversed': 'environment',
+  'qr_request.resolved': 'environment',
   'drawer.counted': 'environment',
   'month.closed': 'environment',
   'payment_question.answered': 'environment',

@@ -6,8 +6,9 @@ import { type PaidPeriod, paidAheadOf } from '@/lib/core/paid-ahead'
 import { type Period, period } from '@/lib/core/period'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { nudge } from '@/lib/infra/process/nudge'
-import { recordPayment } from '@/lib/payment/record'
+import { type Confirmed, recordPayment } from '@/lib/payment/record'
 import type { PayPeriodsInput } from '@/lib/payment/schema'
+import { closeCovered, coveredBy } from '@/lib/qr-request/close-covered'
 import { lockSubscription } from '@/lib/subscription/read'
 import type { InvoiceModel, PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
@@ -29,7 +30,7 @@ const MOST_AHEAD = 60
 export function payPeriods(
   ctx: Ctx,
   id: SubscriptionId,
-  { periods, ...input }: PayPeriodsInput,
+  { periods, ...input }: PayPeriodsInput & Confirmed,
 ): Promise<{ payment: PaymentModel; subscription: SubscriptionModel; invoices: InvoiceModel[] }> {
   return transact(ctx, async (tx) => {
     const current = await lockSubscription(tx, ctx, id)
@@ -52,7 +53,9 @@ export function payPeriods(
     // What is late goes on from there.
     if (subscription.dueAt && subscription.dueAt <= now)
       tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
-    return { payment: await recordPayment(tx, ctx, invoices, input), subscription, invoices }
+    const payment = await recordPayment(tx, ctx, invoices, input)
+    await closeCovered(tx, ctx, coveredBy(id, invoices), { paymentId: payment.id })
+    return { payment, subscription, invoices }
   })
 }
 

@@ -7,8 +7,9 @@ import { nudge } from '@/lib/infra/process/nudge'
 import { lockInvoice } from '@/lib/invoice/lock'
 import { changeMetadata } from '@/lib/invoice/metadata'
 import type { SettleInvoiceInput } from '@/lib/invoice/schema'
-import { keepPayment, recordPayment } from '@/lib/payment/record'
+import { type Confirmed, keepPayment, recordPayment } from '@/lib/payment/record'
 import type { RecordPaymentInput } from '@/lib/payment/schema'
+import { closeCovered, coveredBy } from '@/lib/qr-request/close-covered'
 import { lockSubscription } from '@/lib/subscription/read'
 import { wallets } from '@/lib/wallet/table'
 import { HAPPENED } from '@/messages/invoice-timeline'
@@ -36,7 +37,8 @@ export function settleInvoice(
   return transact(ctx, async (tx) => {
     if (!status) return changeMetadata(tx, ctx, await lockInvoice(tx, { ...ctx, id }), metadata)
     const invoice = await settle(tx, ctx, id, status)
-    if (status === 'paid') await keepPayment(tx, ctx, [invoice], { method: 'other' })
+    const payment = status === 'paid' ? await keepPayment(tx, ctx, [invoice], { method: 'other' }) : null
+    await closeCovered(tx, ctx, coveredBy(invoice.subscriptionId, [invoice]), { paymentId: payment?.id })
     const about = { number: invoice.invoiceNumber, amountPaisa: invoice.totalAmountPaisa.toString() }
     const action = status === 'paid' ? 'invoice.marked_paid' : 'invoice.voided'
     await recordAudit(tx, ctx, action, toWire('inv', id), about)
@@ -46,16 +48,34 @@ export function settleInvoice(
 
 /**
  * Records what the customer paid for an open invoice outside of the wallet.
- * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for the time.
+ * @throws {DomainError} as `payInvoicesOutside`.
  */
-export function payInvoiceOutside(
+export async function payInvoiceOutside(
   ctx: Ctx,
   id: InvoiceId,
-  input: RecordPaymentInput,
+  input: RecordPaymentInput & Confirmed,
 ): Promise<{ payment: PaymentModel; invoice: InvoiceModel }> {
+  const { payment, invoices } = await payInvoicesOutside(ctx, [id], input)
+  return { payment, invoice: invoices[0] as InvoiceModel }
+}
+
+/**
+ * The same for several at once.
+ * @param ids at least one, all of one customer.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for the time.
+ */
+export function payInvoicesOutside(
+  ctx: Ctx,
+  ids: readonly InvoiceId[],
+  input: RecordPaymentInput & Confirmed,
+): Promise<{ payment: PaymentModel; invoices: InvoiceModel[] }> {
   return transact(ctx, async (tx) => {
-    const invoice = await settle(tx, ctx, id, 'paid')
-    return { payment: await recordPayment(tx, ctx, [invoice], input), invoice }
+    const invoices: InvoiceModel[] = []
+    for (const id of ids) invoices.push(await settle(tx, ctx, id, 'paid'))
+    const payment = await recordPayment(tx, ctx, invoices, input)
+    for (const invoice of invoices)
+      await closeCovered(tx, ctx, coveredBy(invoice.subscriptionId, [invoice]), { paymentId: payment.id })
+    return { payment, invoices }
   })
 }
 

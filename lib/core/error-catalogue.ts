@@ -215,6 +215,32 @@ export const CATALOGUE = {
     'conflict',
     'This business takes payments into its own accounts, and has none that can be used. Add and verify one in its settings.',
   ],
+  amount_out_of_range: [
+    409,
+    'conflict',
+    'A QR request is for Rs 1 to Rs 9,999,999. Take this amount in another way, or in parts.',
+  ],
+  qr_request_not_waiting: [409, 'conflict', 'This QR request is paid, so it cannot be closed.'],
+  qr_request_not_held: [
+    409,
+    'conflict',
+    'No money of this QR request is held, so there is nothing to resolve.',
+  ],
+  qr_sum_differs: [
+    409,
+    'conflict',
+    'These invoices do not add up to what was received. Choose open invoices that do, or give the money back.',
+  ],
+  qr_reference_taken: [
+    409,
+    'conflict',
+    'Another QR request was paid with the same provider reference, so this one pays no invoice. Give the money back, if it came twice.',
+  ],
+  qr_request_not_simulated: [
+    409,
+    'conflict',
+    'Nobody can play the payer here: the account of this QR request is not at the simulator.',
+  ],
   not_payable: [
     409,
     'conflict',

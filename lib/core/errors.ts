@@ -41,6 +41,10 @@ export interface ErrorFacts {
   coverPaisa?: bigint
   /** Only for `coupon_not_valid`: why. */
   reason?: CouponRefusal
+  /** Only for `amount_out_of_range`. */
+  range?: { minPaisa: bigint; maxPaisa: bigint }
+  /** Only for `qr_sum_differs`: what came in. */
+  receivedPaisa?: bigint
   /** Only for `not_agreed`: where the customer can agree. */
   agreementUrl?: string
   /** Only for `key_permission_missing`: what the key would need. */

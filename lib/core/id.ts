@@ -37,6 +37,7 @@ export const PREFIXES = {
   prod: 'product',
   psr: 'row of a provider’s settlement',
   pst: 'settlement of a provider',
+  qrq: 'QR request',
   que: 'question about a payment',
   req: 'request',
   run: 'job run',
@@ -88,6 +89,7 @@ export type PayoutBatchId = Id<'pob'>
 export type PayoutId = Id<'po'>
 export type PriceId = Id<'price'>
 export type ProductId = Id<'prod'>
+export type QrRequestId = Id<'qrq'>
 export type ProviderSettlementId = Id<'pst'>
 export type SettlementRowId = Id<'psr'>
 export type RunId = Id<'run'>

@@ -11,6 +11,7 @@ import { invoice } from '@/lib/invoice/schema'
 import { invoiceItem } from '@/lib/invoice-item/schema'
 import { payment } from '@/lib/payment/schema'
 import { paymentQuestion } from '@/lib/payment-question/schema'
+import { qrRequest } from '@/lib/qr-request/schema'
 import { subscription } from '@/lib/subscription/schema'
 import { topUp } from '@/lib/top-up/schema'
 import { delivery } from '@/lib/webhook/delivery/schema'
@@ -75,6 +76,9 @@ export const customerExport = z
     topUps: z.array(topUp).meta({ description: 'Those that were begun through you.' }),
     invoiceItems: z.array(invoiceItem).meta({ description: 'What you bill them once.' }),
     payments: z.array(payment).meta({ description: 'What they paid outside of the wallet.' }),
+    qrRequests: z
+      .array(qrRequest)
+      .meta({ description: 'What they were asked to pay by QR, and what became of it.' }),
     paymentQuestions: z
       .array(paymentQuestion)
       .meta({ description: 'What they wrote about payments, and your answers.' }),

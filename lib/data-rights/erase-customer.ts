@@ -8,6 +8,7 @@ import { lockCustomer } from '@/lib/customer/read'
 import { customers } from '@/lib/customer/table'
 import { emit } from '@/lib/events/emit'
 import { type Ctx, transact } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 import { invoices } from '@/lib/invoice/table'
@@ -144,6 +145,7 @@ const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('checkout_sessions'),
   ...emptied('customer_notes', { note: ERASED_TEXT }),
   ...emptied('payments'),
+  ...emptied('qr_requests'),
   ...emptied('payment_questions', { question: ERASED_TEXT }),
 }
 
@@ -245,6 +247,12 @@ const PAYMENTS = `
 UPDATE payments SET ${settingEmptied('payments')}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
+// Somebody new who has not paid is known by the phone alone.
+const QR_REQUESTS = `
+UPDATE qr_requests SET ${settingEmptied('qr_requests')}
+WHERE business_id = $1 AND environment = $2
+  AND (customer_id = $3 OR customer_id IS NULL AND membership->'customer'->>'phone' = ANY ($4::text[]))`
+
 const QUESTIONS = `
 UPDATE payment_questions SET ${settingEmptied('payment_questions', { question: `'${ERASED_TEXT}'` })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
@@ -280,6 +288,7 @@ async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(CONSENTS, params)
   await tx.query(ITEMS, params)
   await tx.query(PAYMENTS, params)
+  await tx.query(QR_REQUESTS, [...params, arrayParameter([...erasure.identity.phones])])
   await tx.query(QUESTIONS, params)
   await tx.query(TEAM_NOTES, params)
   await tx.query(CREDIT_NOTES, [...params, JSON.stringify(erasure.pseudonym)])

@@ -40,6 +40,8 @@ import { presentProduct } from '@/lib/product/present'
 import { listProducts } from '@/lib/product/read'
 import { presentAccount } from '@/lib/provider-account/present'
 import { listAccounts } from '@/lib/provider-account/read'
+import { presentQrRequest } from '@/lib/qr-request/present'
+import { listQrRequests } from '@/lib/qr-request/read'
 import { presentRequest } from '@/lib/request-log/present'
 import { listRequests } from '@/lib/request-log/read'
 import { presentSavedView } from '@/lib/saved-view/present'
@@ -100,6 +102,11 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
   invoice: (ctx) => presented((page) => listInvoices(ctx, page), presentInvoice),
   invoice_item: (ctx) => presented((page) => listInvoiceItems(ctx, page), presentInvoiceItem),
   payment: (ctx) => presented((page) => listPayments(ctx, page), presentPayment),
+  qr_request: (ctx) =>
+    presented(
+      (page) => listQrRequests(ctx, page),
+      (row) => presentQrRequest(row),
+    ),
   credit_note: (ctx) => presented((page) => listCreditNotes(ctx, page), presentCreditNote),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
   saved_view: (ctx) =>

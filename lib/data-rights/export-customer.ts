@@ -24,6 +24,8 @@ import { presentPayment } from '@/lib/payment/present'
 import { listPayments } from '@/lib/payment/read'
 import { presentQuestion } from '@/lib/payment-question/present'
 import { listQuestions } from '@/lib/payment-question/read'
+import { presentQrRequest } from '@/lib/qr-request/present'
+import { listQrRequests } from '@/lib/qr-request/read'
 import { presentSubscription } from '@/lib/subscription/present'
 import { listSubscriptions } from '@/lib/subscription/read'
 import { UNINDEXED } from '@/lib/subscription/unindexed-events'
@@ -105,6 +107,11 @@ function documentOf(
         ),
       invoiceItems: () => presented((page) => listInvoiceItems(ctx, ofTheirs(page)), presentInvoiceItem),
       payments: () => presented((page) => listPayments(ctx, ofTheirs(page)), presentPayment),
+      qrRequests: () =>
+        presented(
+          (page) => listQrRequests(ctx, ofTheirs(page)),
+          (row) => presentQrRequest(row),
+        ),
       paymentQuestions: () => presented((page) => listQuestions(ctx, ofTheirs(page)), presentQuestion),
       notes: () => presented((page) => listNotes(ctx, ofTheirs(page)), presentCustomerNote),
       checkoutSessions: () =>
@@ -130,6 +137,8 @@ async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<Obje
     yield refs('agr', rows)
   for await (const rows of pagesOf((page) => listPayments(ctx, { ...page, customerId })))
     yield refs('pay', rows)
+  for await (const rows of pagesOf((page) => listQrRequests(ctx, { ...page, customerId })))
+    yield refs('qrq', rows)
   for await (const rows of pagesOf((page) => listCreditNotes(ctx, { ...page, customerId })))
     yield refs('cn', rows)
   for await (const rows of pagesOf((page) => listQuestions(ctx, { ...page, customerId })))

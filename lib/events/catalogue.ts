@@ -40,6 +40,10 @@ export const EVENT_TYPES = {
   'invoice.voided': 'An invoice was voided.',
   'payment.recorded': 'A payment outside of the wallet was recorded.',
   'payment.reversed': 'A payment outside of the wallet was taken back.',
+  'qr_request.paid': 'The money of a QR request came, and paid what it covers.',
+  'qr_request.held':
+    'The money of a QR request came, and what it covers could not be paid by it. It is held until a person resolves it.',
+  'qr_request.given_back': 'A person said that money of a QR request was given back.',
   'invoice.refunded': 'A credit note took back a part of a paid invoice, or all of it.',
   'credit_note.created':
     'A credit note was written: for a refund, or for the unused time of a plan that was changed.',
@@ -125,6 +129,7 @@ export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
   po: ['payout.*'],
   price: ['price.*'],
   prod: ['product.*'],
+  qrq: ['qr_request.*'],
   que: ['payment_question.*'],
   sub: ['subscription.*'],
   top: ['wallet.*'],

@@ -178,6 +178,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
   delivery: 'webhook deliveries',
   webhook_endpoint: 'webhook endpoints',
   top_up: 'top-ups to reconcile',
+  qr_request: 'QR requests to look up',
   notice: 'events and top-ups that customers are told of',
   revenue: 'revenue sums to advance',
   phone_change: 'phone numbers to change',

@@ -9,6 +9,7 @@ import { isMessageDue, MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { isNoticeDue } from '@/lib/notice/due'
 import { IS_PHONE_CHANGE_DUE } from '@/lib/phone-change/finish'
 import { isTopUpDue, TOP_UPS_DUE } from '@/lib/settlement/due'
+import { isQrRequestDue } from '@/lib/settlement/reconcile-qr-requests'
 import { thisWorker } from '@/lib/webhook/delivery/delivery-worker'
 import { isDeliveryDue } from '@/lib/webhook/delivery/due'
 import { IS_STOPPED_DUE } from '@/lib/webhook/delivery/stop'
@@ -21,8 +22,8 @@ const KINDS = {
   [BILLING_DUE.sandbox]: isBillingDue('sandbox'),
   [DELIVERIES_DUE]: isDeliveryDue('$1'),
   'khata/stopped-deliveries.due': IS_STOPPED_DUE,
-  [TOP_UPS_DUE.production]: isTopUpDue('production'),
-  [TOP_UPS_DUE.sandbox]: isTopUpDue('sandbox'),
+  [TOP_UPS_DUE.production]: `(${isTopUpDue('production')} OR ${isQrRequestDue('production')})`,
+  [TOP_UPS_DUE.sandbox]: `(${isTopUpDue('sandbox')} OR ${isQrRequestDue('sandbox')})`,
   [MESSAGES_DUE.mail]: isMessageDue('mail'),
   [MESSAGES_DUE.sms]: isMessageDue('sms'),
   [NOTICES_DUE.production]: isNoticeDue('production'),

@@ -107,6 +107,8 @@ export type HandlerOf<Mode extends AuthMode, Params, Query, Input, Data extends 
        * response data. After a crash it runs again for the same intent, so it must make only one call per intent.
        */
       perform(ctx: ContextOf[Mode], intent: string): Promise<z.output<Data>>
+      /** A call that failed leaves nothing of its intent, so the next call with the same key begins anew at once. */
+      leavesNothing?: true
       handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<unknown>
     }
 
@@ -129,5 +131,6 @@ export type HandledDeclaration<Mode extends AuthMode, Params, Query, Body, Input
   file?: ResponseFile['contentType']
   stream?: ResponseStream['contentType']
   perform?(ctx: ContextOf[Mode], intent: string): Promise<unknown>
+  leavesNothing?: true
   handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<unknown>
 }

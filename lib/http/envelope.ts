@@ -24,7 +24,7 @@ export function errorBody(error: DomainError, requestId: string): string {
  */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
   const { param, details, balance, expectedPaisa, terms, refundablePaisa, coverPaisa } = error.facts
-  const { agreementUrl, reason, permission, sums } = error.facts
+  const { agreementUrl, reason, permission, sums, range, receivedPaisa } = error.facts
   return {
     success: false,
     error: {
@@ -39,6 +39,8 @@ export function errorEnvelope(error: DomainError, requestId: string, site: strin
       ...(refundablePaisa !== undefined && { refundablePaisa: refundablePaisa.toString() }),
       ...(sums && { rowsPaisa: sums.rowsPaisa.toString(), headPaisa: sums.headPaisa.toString() }),
       ...(coverPaisa !== undefined && { coverPaisa: coverPaisa.toString() }),
+      ...(range && { minPaisa: range.minPaisa.toString(), maxPaisa: range.maxPaisa.toString() }),
+      ...(receivedPaisa !== undefined && { receivedPaisa: receivedPaisa.toString() }),
       ...(agreementUrl !== undefined && { agreementUrl }),
       ...(reason !== undefined && { reason }),
       ...(permission !== undefined && { permission }),

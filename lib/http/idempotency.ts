@@ -204,6 +204,15 @@ export async function settleResponse(call: KeyedCall, status: number, body: stri
   return settled.length > 0
 }
 
+/** Frees the key of an intent of which nothing is left. */
+export async function releaseIntent(call: KeyedCall): Promise<void> {
+  await query(
+    `DELETE FROM idempotency_keys
+     WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND phase = '${INTENDED}'`,
+    [call.scopeId, call.environment, keyHash(call)],
+  )
+}
+
 /** Takes over an intent whose process has died. The new holder has the same time to finish it. */
 export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
   await tx.query(

@@ -12,6 +12,7 @@ import {
   findStored,
   type KeyedCall,
   keyHolder,
+  releaseIntent,
   type StoredCall,
   StoredMeanwhile,
   settleResponse,
@@ -45,6 +46,8 @@ interface Write<Context extends CallCtx> {
   meta(ctx: Context, data: unknown): Promise<object> | undefined
   /** Set if `work` only stores an intent. It makes the call to the outside world after the commit. */
   perform: ((ctx: Context, intent: string) => Promise<unknown>) | undefined
+  /** A call that failed leaves nothing of its intent. */
+  leavesNothing: boolean
 }
 
 export interface WriteOutcome {
@@ -87,6 +90,7 @@ export async function performWrite<Mode extends AuthMode, Params, Query, Body, I
     },
     meta: (joined, data) => declaration.meta?.read(joined, data),
     perform: declaration.perform,
+    leavesNothing: declaration.leavesNothing ?? false,
   })
   await declaration.afterCommit?.(ctx)
   return outcome
@@ -162,12 +166,14 @@ async function claimAndWork<Context extends CallCtx>(
 
 /** After the commit of an intent: the call to the outside world, and its response in place of the intent. */
 async function callOutside<Context extends CallCtx>(
-  { ctx, call, status }: Write<Context>,
+  { ctx, call, status, leavesNothing }: Write<Context>,
   { intent, perform }: Intended<Context>,
 ): Promise<WriteOutcome> {
   const response = await perform(ctx, intent).then(
     (data) => ({ status, body: successBody(data, ctx.requestId) }),
-    (error: unknown) => {
+    async (error: unknown) => {
+      if (call && leavesNothing && error instanceof DomainError && !isStoredRefusal(error))
+        await releaseIntent(call)
       if (!isStoredRefusal(error)) throw error
       return { status: error.status, body: errorBody(error, ctx.requestId) }
     },

@@ -13,6 +13,7 @@ import { booksClose, operatorMovements } from './operator-books'
 import { chargesPay, paymentsSettle } from './payments'
 import { payoutsGoToTheBank } from './payout-batches'
 import { payoutsCover } from './payouts'
+import { qrRequestsPay } from './qr-requests'
 import { revenueAddsUp } from './revenue'
 import type { Rule, RuleGroup } from './rule'
 import { periodsLink, statesLink } from './subscriptions'
@@ -74,7 +75,7 @@ export const INVARIANTS: Invariant[] = [
       'A paid invoice has one debit of its amount, or one payment outside; no other invoice has any. What credit notes take back was paid.',
     checks: 'invoices',
     count: rowsOf('invoices'),
-    rules: [...chargesPay, ...paymentsSettle, ...creditNotesAddUp],
+    rules: [...chargesPay, ...paymentsSettle, ...qrRequestsPay, ...creditNotesAddUp],
     advice: MONEY,
   },
   {

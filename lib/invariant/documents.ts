@@ -13,6 +13,7 @@ import { presentQuestion } from '@/lib/payment-question/present'
 import { presentPayout } from '@/lib/payout/present'
 import { presentPrice } from '@/lib/price/present'
 import { presentProduct } from '@/lib/product/present'
+import { presentQrRequest } from '@/lib/qr-request/present'
 import { presentSubscription } from '@/lib/subscription/present'
 import { presentTopUp } from '@/lib/top-up/present'
 
@@ -61,6 +62,13 @@ export const FAMILIES = {
     leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'redemptions', 'updatedAt'],
   }),
   payment: family({ prefix: 'pay', table: 'payments', present: presentPayment, leftOut: [] }),
+  // It has an event when its money comes, and none for what is only shown.
+  qr_request: family({
+    prefix: 'qrq',
+    table: 'qr_requests',
+    present: (row: Parameters<typeof presentQrRequest>[0]) => presentQrRequest(row),
+    leftOut: [],
+  }),
   credit_note: family({
     prefix: 'cn',
     table: 'credit_notes',

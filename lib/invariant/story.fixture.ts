@@ -32,6 +32,7 @@ import { ctxOf, newBusiness } from '@/testing/business'
 import { type BooksStory, tellBooks } from './books-story.fixture'
 import { tellDesk } from './desk-story.fixture'
 import { type CreditNoteStory, tellCreditNotes, tellManualInvoices } from './invoice-story.fixture'
+import { tellQr } from './qr-story.fixture'
 import { type Team, tellTeam } from './team-story.fixture'
 import { type TopUpStory, tellTopUps } from './top-up-story.fixture'
 
@@ -78,6 +79,8 @@ export interface Story {
   changed: Told
   /** It is paused in its trial. */
   paused: Told
+  /** QR requests: one is paid, and money of the other is held. */
+  qr: { paid: string; held: string }
   /** Its price is zero. */
   free: Told
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
@@ -174,6 +177,7 @@ export async function tellStory(): Promise<Story> {
   const paused = await begin(trial, 5_000n)
   await pauseSubscription(await now(), paused.id, { remaining: 'keep' })
   await tellDesk(now, businessId, outside.id)
+  const qr = await tellQr(now, outside.id)
   await cancelSubscription(await now(), ending.id, { cancelAtPeriodEnd: true })
 
   await deliver(newDispatcher({ send: ({ url }) => Promise.resolve(url.endsWith('good') ? GOOD : BAD) }))
@@ -235,6 +239,7 @@ export async function tellStory(): Promise<Story> {
     free: await told(free),
     manual,
     notes,
+    qr,
     archivedCustomer,
     expiredCheckout,
     openCheckout,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import type { PaymentModel } from '@/prisma/generated/models'
 import type { payment } from './schema'
 
@@ -15,6 +16,7 @@ export function presentPayment(row: PaymentModel): WirePayment {
     invoiceIds: row.invoiceIds.map((id) => toWire('inv', id)),
     amountPaisa: row.amountPaisa.toString(),
     method: row.method,
+    confirmedBy: row.confirmedBy as ProviderName | null,
     reference: row.reference,
     note: row.note,
     receivedAt: row.receivedAt.toISOString(),

@@ -58,13 +58,14 @@ function searchFilter(ctx: Ctx, text: string): Filter {
 
 /** The payments of a tenant, the newest first. A cashier's are their own. @throws {DomainError} `role_insufficient`. */
 export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise<Page<PaymentView>> {
-  const { q, customerId, subscriptionId, method, receivedFrom, receivedTo } = wanted
+  const { q, customerId, subscriptionId, method, confirmed, receivedFrom, receivedTo } = wanted
   const recordedBy = await shownRecorder(ctx, wanted.recordedBy)
   const filters: Filter[] = []
   if (q) filters.push(searchFilter(ctx, q))
   if (customerId) filters.push(['p.customer_id = ?', customerId])
   if (subscriptionId) filters.push(['p.subscription_id = ?', subscriptionId])
   if (method) filters.push([`p.method = '${method}'`])
+  if (confirmed !== undefined) filters.push([`p.confirmed_by IS ${confirmed ? 'NOT ' : ''}NULL`])
   if (recordedBy) filters.push(['(p.member_id = ? OR p.api_key_id = ?)', recordedBy])
   if (receivedFrom) filters.push(['p.received_at >= ?', receivedFrom])
   if (receivedTo) filters.push(['p.received_at < ?', receivedTo])

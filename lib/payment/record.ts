@@ -4,6 +4,7 @@ import { dayOf } from '@/lib/core/day'
 import { DAY_MS } from '@/lib/core/duration'
 import { invalidParameter } from '@/lib/core/errors'
 import { fromWire, newId, toWire } from '@/lib/core/id'
+import type { ProviderName } from '@/lib/core/providers'
 import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
@@ -11,6 +12,11 @@ import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
 import { presentPayment } from './present'
 import type { RecordPaymentInput } from './schema'
 import { payments } from './table'
+
+/** A provider's record says that the money came. No caller can say it. */
+export interface Confirmed {
+  confirmed?: { by: ProviderName; recorder: Recorder }
+}
 
 const OLDEST_MS = 90 * DAY_MS
 
@@ -27,11 +33,11 @@ export async function keepPayment(
   tx: Tx,
   ctx: Ctx,
   paid: readonly InvoiceModel[],
-  { method, reference, note, receivedAt: named }: RecordPaymentInput,
+  { method, reference, note, receivedAt: named, confirmed }: RecordPaymentInput & Confirmed,
 ): Promise<PaymentModel> {
   const { businessId, environment, now } = ctx
   const receivedAt = named ?? now
-  const recorder = await recorderOf(tx, ctx)
+  const recorder = confirmed?.recorder ?? (await recorderOf(tx, ctx))
   if (named) await refuseEarlier(tx, ctx, recorder, named)
   if (receivedAt > now) throw invalidParameter('receivedAt', 'must not be in the future.')
   if (now.getTime() - receivedAt.getTime() > OLDEST_MS)
@@ -46,6 +52,7 @@ export async function keepPayment(
     invoiceIds: paid.map(({ id }) => id),
     amountPaisa: paid.reduce((sum, { totalAmountPaisa }) => sum + totalAmountPaisa, 0n),
     method,
+    confirmedBy: confirmed?.by ?? null,
     reference: reference ?? null,
     note: note ?? null,
     receivedAt,
@@ -64,7 +71,7 @@ export async function recordPayment(
   tx: Tx,
   ctx: Ctx,
   paid: readonly InvoiceModel[],
-  input: RecordPaymentInput,
+  input: RecordPaymentInput & Confirmed,
 ): Promise<PaymentModel> {
   const payment = await keepPayment(tx, ctx, paid, input)
   const about = { method: payment.method, amountPaisa: payment.amountPaisa.toString() }
@@ -95,7 +102,7 @@ async function refuseEarlier(tx: Tx, ctx: Ctx, { memberId }: Recorder, receivedA
     throw invalidParameter('receivedAt', 'must not be before the last count of your drawer. Leave it out.')
 }
 
-type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>
+export type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>
 
 /** Who acts: a member, a key, or Khata itself. */
 export async function recorderOf(tx: Tx, { actor, businessId }: Ctx): Promise<Recorder> {

@@ -3,6 +3,7 @@ import {
   instant,
   searchText,
   text,
+  trueOrFalse,
   wireAmount,
   wireEnvironment,
   wireId,
@@ -11,6 +12,7 @@ import {
 } from '@/lib/core/fields'
 import { fromWire, NO_ID } from '@/lib/core/id'
 import { objectQuery } from '@/lib/core/page'
+import { PROVIDER_NAMES } from '@/lib/core/providers'
 
 const PAYMENT_METHODS = ['cash', 'bank', 'qr', 'cheque', 'other'] as const
 
@@ -77,6 +79,9 @@ export const listPaymentsQuery = z.strictObject({
   customerId: wireId('cus').optional().meta({ description: 'Only payments of this customer.' }),
   subscriptionId: wireId('sub').optional().meta({ description: 'Only payments for this subscription.' }),
   method: z.enum(PAYMENT_METHODS).optional().meta({ description: 'Only money that came this way.' }),
+  confirmed: trueOrFalse(
+    '"true": only what a provider confirmed. "false": only what people recorded.',
+  ).optional(),
   recordedBy: recordedBy.optional(),
   receivedFrom: instant.optional().meta({ description: 'Received at this time or later.' }),
   receivedTo: instant.optional().meta({ description: 'Received before this time.' }),
@@ -119,6 +124,13 @@ export const payment = z
       .meta({ description: 'The invoices that it paid, the oldest period first.' }),
     amountPaisa: wireAmount.meta({ description: 'What was paid, in paisa: the sum of the invoices.' }),
     method,
+    confirmedBy: z
+      .enum(PROVIDER_NAMES)
+      .nullable()
+      .meta({
+        description: 'The provider whose record says that the money came. Null: a person says so.',
+        examples: [null],
+      }),
     reference: z
       .string()
       .nullable()
@@ -167,18 +179,27 @@ const sum = {
   count: z.int().meta({ description: 'How many payments.', examples: [3] }),
 }
 
+const sumOfMethod = {
+  method,
+  ...sum,
+  confirmedPaisa: wireAmount.meta({
+    description: 'What of it a provider confirmed. The rest is what people recorded.',
+    examples: ['0'],
+  }),
+}
+
 export const paymentSummary = z
   .object({
     date: z.iso.date().meta({ description: 'The day.', examples: ['2026-11-23'] }),
     totalPaisa: wireAmount.meta({ description: 'What came in on the day, without what was taken back.' }),
-    byMethod: z.array(z.object({ method, ...sum })).meta({ description: 'The same by how it came.' }),
+    byMethod: z.array(z.object(sumOfMethod)).meta({ description: 'The same by how it came.' }),
     byPerson: z
       .array(
         z.object({
           ...recorder,
           ...sum,
           byMethod: z
-            .array(z.object({ method, ...sum }))
+            .array(z.object(sumOfMethod))
             .meta({ description: 'What this person or key recorded, by how it came.' }),
         }),
       )

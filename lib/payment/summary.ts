@@ -11,17 +11,18 @@ import type { PaymentSummaryQuery, paymentSummary } from './schema'
 
 interface Sums extends Pick<PaymentModel, 'method' | 'memberId' | 'apiKeyId' | 'recorderName'> {
   isReversed: boolean
+  isConfirmed: boolean
   amountPaisa: bigint
   count: number
 }
 
 const SUMS = `
 SELECT method, member_id, api_key_id, recorder_name, reversed_at IS NOT NULL AS is_reversed,
-  sum(amount_paisa) AS amount_paisa, count(*)::int AS count
+  confirmed_by IS NOT NULL AS is_confirmed,  sum(amount_paisa) AS amount_paisa, count(*)::int AS count
 FROM payments
 WHERE business_id = $1 AND environment = $2 AND received_at >= $3 AND received_at < $4
   AND ($5::uuid IS NULL OR member_id = $5 OR api_key_id = $5)
-GROUP BY 1, 2, 3, 4, 5 ORDER BY method, recorder_name, member_id, api_key_id`
+GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY method, recorder_name, member_id, api_key_id`
 
 /**
  * What came in on a day of the business outside of the wallet. A cashier gets what they recorded themselves.
@@ -53,7 +54,11 @@ export async function summarizePayments(
 }
 
 const byMethodOf = (of: readonly Sums[]) =>
-  [...grouped(of, ({ method }) => method)].map(([method, sums]) => ({ method, ...totalOf(sums) }))
+  [...grouped(of, ({ method }) => method)].map(([method, sums]) => ({
+    method,
+    ...totalOf(sums),
+    confirmedPaisa: totalOf(sums.filter(({ isConfirmed }) => isConfirmed)).amountPaisa,
+  }))
 
 const totalOf = (of: readonly Sums[]) => ({
   amountPaisa: of.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), 0n).toString(),

@@ -154,3 +154,13 @@ export const story = z
       }),
   })
   .meta({ id: 'SandboxStory' })
+
+export const payQrInput = z.strictObject({
+  amountPaisa: amountPaisa
+    .refine((paisa) => paisa > 0n, { message: 'must be more than 0.' })
+    .optional()
+    .meta({
+      description: 'What the payer pays, in paisa. Without it: what is asked for.',
+      examples: ['250000'],
+    }),
+})

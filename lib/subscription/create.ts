@@ -12,7 +12,7 @@ import { newId } from '@/lib/core/id'
 import { countRedemption } from '@/lib/coupon/redeem'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
-import { recordPayment } from '@/lib/payment/record'
+import { type Confirmed, recordPayment } from '@/lib/payment/record'
 import { seesBalance } from '@/lib/wallet/rules'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateSubscriptionInput } from './create-schema'
@@ -33,7 +33,7 @@ import { tellTrial } from './tell-trial'
  */
 export function createSubscription(
   ctx: Ctx,
-  input: CreateSubscriptionInput,
+  input: CreateSubscriptionInput & { payment?: Confirmed | undefined },
   given?: { maxAmountPaisa: bigint | null },
 ): Promise<SubscriptionModel> {
   requireMayBegin(ctx, input)

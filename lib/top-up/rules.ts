@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/core/duration'
+import { attemptAfter, following, lookAfter } from '@/lib/core/payment-looks'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import reconciliation from '@/messages/en/reconciliation.json'
 import { filled } from '@/messages/filled'
@@ -15,9 +16,6 @@ const GRACE_MS = 5 * MINUTE_MS
 /** After this time an unfinished top-up is final, or a person must look at it. */
 export const RECONCILED_AFTER_MS = DAY_MS
 
-// When an unfinished top-up is asked about, in minutes after it began. The pauses grow. Most customers pay within
-// minutes, and most others never pay.
-const LOOKS = [1, 2, 4, 7, 11, 16, 22, 29, 36, 45, 60, 120, 240, 480, 960, 1_440].map((n) => n * MINUTE_MS)
 // When it is asked about after the browser brought the provider's signed word that it is paid: the record is some seconds late then.
 const RETURN_LOOKS = [5, 10, 20].map((n) => n * SECOND_MS)
 // When a credited top-up is asked about for refunds, in hours after the credit. Refunds are made by hand, most of them
@@ -151,7 +149,7 @@ export function nextLookAt(topUp: TopUpModel, now: Date): Date | null {
     const isAllBack = topUp.refundedPaisa === topUp.amountPaisa
     return isAllBack || !topUp.settledAt ? null : following(REFUND_LOOKS, topUp.settledAt, now)
   }
-  const next = lookAfterReturn(topUp, now) ?? following(LOOKS, topUp.createdAt, now)
+  const next = lookAfterReturn(topUp, now) ?? lookAfter(topUp.createdAt, now)
   if (next || !isOpen(topUp)) return next
   const isHeld = now.getTime() - topUp.createdAt.getTime() < HELD_FOR_MS
   return isHeld ? new Date(now.getTime() + DAY_MS) : null
@@ -162,16 +160,8 @@ function lookAfterReturn({ returnedAt }: Pick<TopUpModel, 'returnedAt'>, now: Da
   return returnedAt && following(RETURN_LOOKS, returnedAt, now)
 }
 
-function following(looks: readonly number[], from: Date, now: Date): Date | null {
-  const next = looks.map((afterMs) => from.getTime() + afterMs).find((at) => at > now.getTime())
-  return next === undefined ? null : new Date(next)
-}
-
 /** When to ask again after the provider gave no usable answer: soon for a new top-up, later for an old one. */
 export function nextAttemptAt(topUp: Pick<TopUpModel, 'createdAt' | 'returnedAt'>, now: Date): Date {
   const soon = lookAfterReturn(topUp, now)
-  if (soon) return soon
-  const ageMs = now.getTime() - topUp.createdAt.getTime()
-  const pauseMs = Math.min(Math.max(ageMs / 10, 2 * MINUTE_MS), HOUR_MS)
-  return new Date(now.getTime() + pauseMs)
+  return soon ?? attemptAfter(topUp.createdAt, now)
 }

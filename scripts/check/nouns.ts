@@ -19,6 +19,7 @@ export const NOUNS = [
   'invoice',
   'invoice-item',
   'payment',
+  'qr-request',
   'customer-note',
   'credit-note',
   'payment-question',
@@ -50,6 +51,7 @@ export const NOUNS = [
 /** What these nouns are. The engine bills by these files. The other files of the nouns are operations that bill. */
 const DESCRIBES: Readonly<Record<string, RegExp>> = {
   agreement: /^lib\/agreement\/(schema|present|table|rules|link|load-consents|new-agreement|read|write)\b/,
+  'qr-request': /^lib\/qr-request\/(schema|present|table|rules|close-covered|closed-by-payment)\b/,
   subscription: /^lib\/subscription\/(schema|present|table|read|filters|coming-renewals)\b/,
 }
 

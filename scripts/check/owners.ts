@@ -70,6 +70,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   invoice_items: 'invoice-item',
   payments: 'payment',
+  qr_requests: 'qr-request',
   drawer_counts: 'payment',
   month_closings: 'month-end',
   credit_note_counters: 'credit-note',

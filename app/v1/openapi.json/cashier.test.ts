@@ -14,11 +14,13 @@ const READS = new Set([
   ...['getSubscriptionForecast', 'listInvoices', 'getInvoice', 'getInvoicePdf', 'listInvoiceEvents'],
   ...['listInvoiceItems', 'getInvoiceItem', 'listCreditNotes', 'getCreditNote', 'getCreditNotePdf'],
   ...['listProducts', 'getProduct', 'listPrices', 'getPrice', 'getPriceUsage', 'listCoupons', 'getCoupon'],
+  ...['listQrRequests', 'getQrRequest'],
   ...['listPayments', 'getPaymentSummary', 'listPaymentQuestions', 'getPaymentQuestion'],
   ...['findMembers', 'listKeptMembers', 'listDrawerCounts', 'listCustomerNotes', 'listSavedViews'],
 ])
 const WRITES = new Set([
   ...['createCustomer', 'sellToWalkIn', 'paySubscriptionOutside', 'payInvoiceOutside', 'countDrawer'],
+  ...['createQrRequest', 'requestSubscriptionQr', 'requestInvoiceQr', 'closeQrRequest'],
 ])
 /** Their own account. */
 const isOwn = ({ described }: ApiOperation) => described.tags[0] === 'Security'

@@ -15,6 +15,7 @@ import { paymentQuestion } from '@/lib/payment-question/schema'
 import { payout } from '@/lib/payout/schema'
 import { price } from '@/lib/price/schema'
 import { product } from '@/lib/product/schema'
+import { qrRequest } from '@/lib/qr-request/schema'
 import { subscription } from '@/lib/subscription/schema'
 import { topUp } from '@/lib/top-up/schema'
 import { payingWallet } from '@/lib/wallet/schema'
@@ -37,6 +38,7 @@ const BY_FAMILY = {
   payment_question: paymentQuestion,
   checkout: checkoutSession,
   wallet: topUp,
+  qr_request: qrRequest,
   webhook_endpoint: endpoint,
   webhook: endpoint,
 }

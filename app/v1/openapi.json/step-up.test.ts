@@ -20,7 +20,15 @@ const proved = (minutesAgo: number) =>
 beforeEach(() => proved(31))
 
 const ASKS = new Set([
-  ...['refundInvoice', 'reversePayment', 'updatePrice', 'createCoupon', 'updateCoupon', 'updateBusiness'],
+  ...[
+    'refundInvoice',
+    'reversePayment',
+    'resolveQrRequest',
+    'updatePrice',
+    'createCoupon',
+    'updateCoupon',
+    'updateBusiness',
+  ],
   ...[
     'createWebhookEndpoint',
     'rotateWebhookSecret',
@@ -36,7 +44,7 @@ const ASKS = new Set([
   // The pipeline asks before the operation can say that production has no such thing.
   ...['advanceSandboxClock', 'topUpSandboxCustomer', 'triggerSandboxEvent', 'playSandboxStory'],
   ...['runSandboxPayout', 'markSandboxPayoutSent', 'markSandboxPayoutPaid', 'markSandboxPayoutReturned'],
-  'markSandboxPayoutCanceled',
+  ...['markSandboxPayoutCanceled', 'payQrRequest'],
 ])
 
 const ofTeam = walkable(api).filter(admits('merchantSession'))

@@ -83,6 +83,9 @@ export const ERROR_SCHEMA: JsonSchema = {
         coverPaisa: amount(
           'Only for `cover_too_low`: what is held beyond what belongs to customers and merchants, in paisa.',
         ),
+        minPaisa: amount('Only for `amount_out_of_range`: the least, in paisa.'),
+        maxPaisa: amount('Only for `amount_out_of_range`: the most, in paisa.'),
+        receivedPaisa: amount('Only for `qr_sum_differs`: what came in, in paisa.'),
         reason: {
           type: 'string',
           description: 'Only for `coupon_not_valid`: why it cannot be redeemed.',
@@ -243,6 +246,8 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   refund_exceeds_payment: { refundablePaisa: 30_000n },
   settlement_sums_differ: { sums: { rowsPaisa: 1_950_000n, headPaisa: 1_960_000n } },
   cover_too_low: { coverPaisa: 30_000n },
+  amount_out_of_range: { range: { minPaisa: 100n, maxPaisa: 999_999_900n } },
+  qr_sum_differs: { receivedPaisa: 250_000n },
   coupon_not_valid: { param: 'couponCode', reason: 'expired' },
 }
 

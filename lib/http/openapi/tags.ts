@@ -72,6 +72,12 @@ const SECTIONS: Section[] = [
     description: 'Money that you got outside of the wallet: cash at the counter, a transfer, a cheque.',
   },
   {
+    name: 'QR requests',
+    prefix: '/v1/qr-requests',
+    description:
+      'A QR at your counter: the money goes straight into your own account, and the invoice is paid when the provider says so.',
+  },
+  {
     name: 'Counter',
     prefix: '/v1/counter',
     description: 'For a desk: who somebody is, until when they have paid, and what they owe.',

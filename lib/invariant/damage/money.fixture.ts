@@ -162,6 +162,50 @@ export const MONEY_DAMAGES: Damage[] = [
     `UPDATE subscriptions SET paid_ahead = jsonb_set(paid_ahead, '{0,periodEnd}', '"2030-01-01T00:00:00.000Z"') WHERE id = '<outside.subscription>'`,
   ],
   [
+    'qr-payment',
+    'a QR request received more than its payment says',
+    `UPDATE qr_requests SET received_paisa = received_paisa + 1 WHERE id = '<qr.paid>'`,
+  ],
+  [
+    'qr-payment',
+    'a paid QR request has lost its payment',
+    `UPDATE qr_requests SET payment_id = NULL WHERE id = '<qr.paid>'`,
+  ],
+  [
+    'qr-payment',
+    'the payment of a QR request is for another invoice',
+    `UPDATE payments SET invoice_ids = ARRAY['<outside.invoices.0>']::uuid[] || invoice_ids
+      WHERE id = (SELECT payment_id FROM qr_requests WHERE id = '<qr.paid>')`,
+  ],
+  [
+    'qr-confirmed',
+    'a provider confirms a payment that nobody asked for by QR',
+    `UPDATE payments SET confirmed_by = 'connectips' WHERE '<manual.paid>' = ANY (invoice_ids)`,
+  ],
+  [
+    'qr-reference',
+    'money that is held has the reference of money that has paid',
+    `DROP INDEX qr_requests_one_reference; UPDATE qr_requests SET provider_reference =
+      (SELECT provider_reference FROM qr_requests WHERE id = '<qr.paid>') WHERE id = '<qr.held>'`,
+  ],
+  [
+    'qr-account',
+    'a QR request takes its money with an account of eSewa',
+    `UPDATE provider_accounts SET provider = 'esewa'
+      WHERE id = (SELECT provider_account_id FROM qr_requests WHERE id = '<qr.held>')`,
+  ],
+  [
+    'qr-held',
+    'money that is held has a payment',
+    `UPDATE payments SET reference = (SELECT provider_reference FROM qr_requests WHERE id = '<qr.held>'), confirmed_by = 'connectips'
+      WHERE '<manual.paid>' = ANY (invoice_ids)`,
+  ],
+  [
+    'qr-covers',
+    'a QR request asks for more than it covers',
+    `UPDATE qr_requests SET amount_paisa = amount_paisa + 1 WHERE id = '<qr.held>'`,
+  ],
+  [
     'drawer-count',
     'a drawer expects more than was recorded',
     `UPDATE drawer_counts SET expected_paisa = expected_paisa + 1 WHERE business_id = '<business>'`,

@@ -5,6 +5,7 @@ import { presentInvoice } from '@/lib/invoice/present'
 import { invoice, invoiceParams } from '@/lib/invoice/schema'
 import { presentPayment } from '@/lib/payment/present'
 import { payment, recordPaymentInput } from '@/lib/payment/schema'
+import { closedByPayment } from '@/lib/qr-request/closed-by-payment'
 
 export const POST = route({
   operation: 'payInvoiceOutside',
@@ -17,6 +18,7 @@ export const POST = route({
   params: invoiceParams,
   body: recordPaymentInput,
   response: z.object({ payment, invoice }),
+  meta: closedByPayment,
   status: 201,
   errors: ['invoice_not_open'],
   handler: async ({ ctx, params, body }) => {

@@ -5,6 +5,7 @@ import { presentInvoice } from '@/lib/invoice/present'
 import { invoice } from '@/lib/invoice/schema'
 import { presentPayment } from '@/lib/payment/present'
 import { payment, payPeriodsInput } from '@/lib/payment/schema'
+import { closedByPayment } from '@/lib/qr-request/closed-by-payment'
 import { presentSubscription } from '@/lib/subscription/present'
 import { subscription, subscriptionParams } from '@/lib/subscription/schema'
 
@@ -23,6 +24,7 @@ export const POST = route({
     subscription,
     invoices: z.array(invoice).meta({ description: 'The invoices that it paid.' }),
   }),
+  meta: closedByPayment,
   status: 201,
   errors: ['subscription_already_canceled', 'subscription_paused', 'calendar_ends'],
   handler: async ({ ctx, params, body }) => {

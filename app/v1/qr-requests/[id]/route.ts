@@ -1,0 +1,21 @@
+import { route } from '@/lib/http/route'
+import { askForReader } from '@/lib/qr-request/ask'
+import { presentShownQr } from '@/lib/qr-request/present'
+import { getQrRequest } from '@/lib/qr-request/read'
+import { qrRequest, qrRequestParams } from '@/lib/qr-request/schema'
+
+export const GET = route({
+  operation: 'getQrRequest',
+  summary: 'Get a QR request',
+  description:
+    'The request as it is now. While no money has come, the provider is asked, at most every 3 seconds, for 30 days.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'payments:read',
+  params: qrRequestParams,
+  response: qrRequest,
+  handler: async ({ ctx, params }) => {
+    const request = await getQrRequest(ctx, params.id)
+    const isAsked = await askForReader(request, ctx.requestId)
+    return presentShownQr(isAsked ? await getQrRequest(ctx, params.id) : request)
+  },
+})

@@ -1,0 +1,31 @@
+import { route } from '@/lib/http/route'
+import { intendQrOfSubscription, performQr } from '@/lib/qr-request/create'
+import { presentShownQr } from '@/lib/qr-request/present'
+import { qrOfSubscriptionInput, qrRequest } from '@/lib/qr-request/schema'
+import { subscriptionParams } from '@/lib/subscription/schema'
+
+export const POST = route({
+  operation: 'requestSubscriptionQr',
+  summary: 'Request the payment of periods by QR',
+  description:
+    'It covers what a payment in cash for as many periods would pay now: the open invoice first, then periods to come. The money goes straight into your own account.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'payments:write',
+  stepUp: false,
+  params: subscriptionParams,
+  body: qrOfSubscriptionInput,
+  response: qrRequest,
+  status: 201,
+  errors: [
+    'provider_account_missing',
+    'amount_out_of_range',
+    'provider_account_refused',
+    'provider_unavailable',
+    'subscription_already_canceled',
+    'subscription_paused',
+    'calendar_ends',
+  ],
+  handler: ({ ctx, params, body }) => intendQrOfSubscription(ctx, params.id, body),
+  leavesNothing: true,
+  perform: async (ctx, intent) => presentShownQr(await performQr(ctx, intent)),
+})

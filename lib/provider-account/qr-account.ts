@@ -1,0 +1,62 @@
+import { DomainError } from '@/lib/core/errors'
+import { found } from '@/lib/core/found'
+import type { ProviderAccountId } from '@/lib/core/id'
+import {
+  isAskedWhenRead,
+  PROVIDER_NAMES,
+  type ProviderName,
+  paysByQr,
+  protocolsOf,
+} from '@/lib/core/providers'
+import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { UsableAccount } from './offered'
+
+/** The account that takes the money of a QR request. */
+export interface QrAccount extends UsableAccount {
+  provider: ProviderName
+}
+
+// What a request is made with: its money is asked about when somebody reads it, so no browser has to come back.
+const TAKES_REQUESTS = PROVIDER_NAMES.filter(isAskedWhenRead)
+const WITH_QR = PROVIDER_NAMES.filter(paysByQr)
+// The protocol that tells the amount comes first.
+const PROTOCOLS = PROVIDER_NAMES.flatMap(protocolsOf)
+
+const USABLE = `
+SELECT id, version, provider, status = 'verified' AND usable_from <= now() AS usable FROM provider_accounts
+WHERE business_id = $1 AND environment = $2 AND provider = ANY ($3::topup_provider[])
+  AND ($4::uuid IS NULL AND status = 'verified' AND usable_from <= now() OR id = $4)
+ORDER BY array_position($3::topup_provider[], provider), array_position($5::text[], protocol), id DESC LIMIT 1`
+
+type Tenant = Pick<Ctx, 'businessId' | 'environment'>
+
+async function find(
+  { query }: Pick<Tx, 'query'>,
+  { businessId, environment }: Tenant,
+  providers: readonly ProviderName[],
+  id: ProviderAccountId | null,
+) {
+  const values = [businessId, environment, arrayParameter(providers), id, arrayParameter(PROTOCOLS)]
+  return (await query<QrAccount & { usable: boolean }>(USABLE, values))[0]
+}
+
+/**
+ * The business's own account for a QR request, in either money mode. Without an id it is one that has a QR. The instance's account
+ * never takes such money.
+ * @throws {DomainError} `provider_account_missing`, `resource_not_found` for an id of no such account.
+ */
+export async function qrAccountOf(
+  read: Pick<Tx, 'query'>,
+  tenant: Tenant,
+  id: ProviderAccountId | null,
+): Promise<QrAccount> {
+  const account =
+    id === null
+      ? await find(read, tenant, WITH_QR, null)
+      : found(await find(read, tenant, PROVIDER_NAMES, id), 'providerAccountId')
+  if (!account?.usable || !TAKES_REQUESTS.includes(account.provider))
+    throw new DomainError('provider_account_missing')
+  return account
+}

@@ -1,0 +1,2 @@
+-- khata:run outside-transaction
+ALTER TABLE payments VALIDATE CONSTRAINT payments_confirmed;
