@@ -141,7 +141,7 @@ const shownQr = z
   })
   .meta({ id: 'ShownQr' })
 
-const absent = (schema: z.ZodType, description: string) =>
+const absent = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.nullable().meta({ description, examples: [null] })
 
 export const qrRequest = z

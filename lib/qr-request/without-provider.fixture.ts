@@ -33,7 +33,14 @@ const NOTHING: Wanted = {
 
 export function madeRequest(ctx: Ctx, account: QrAccount, of: Partial<Wanted>): Promise<QrRequestModel> {
   const wanted = { ...NOTHING, ...of }
-  const started = { paymentId: newReference(), merchantCode: null, redirect: null, qr: null, apps: [], lifetimeMs: null }
+  const started = {
+    paymentId: newReference(),
+    merchantCode: null,
+    redirect: null,
+    qr: null,
+    apps: [],
+    lifetimeMs: null,
+  }
   return inTransaction(async (tx) =>
     keepQrRequest(tx, ctx, {
       id: newId('qrq'),
