@@ -44,7 +44,7 @@ describe('a cashier', () => {
   test.each(ofTeam.filter(({ id }) => WRITES.has(id)))('does: $id', async (operation) => {
     const call = await successfulCall(tenant, operation)
     const response = await api.call(operation, { ...call, credentials: cashier })
-    expect(response.status, response.text).toBe(201)
+    expect([200, 201], response.text).toContain(response.status)
   })
 
   test.each(ofTeam.filter(({ id }) => !READS.has(id) && !WRITES.has(id)))(
