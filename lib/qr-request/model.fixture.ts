@@ -151,7 +151,7 @@ class Story {
     if (!isMoved && ahead.some((cover) => paid.some((invoice) => isOf(invoice, cover))))
       return 'nothing_to_pay'
     // The periods follow each other, and the first one is the next that nobody has paid.
-    if (!isMoved && ahead[0]?.periodStart !== (await this.nextUnpaid(invoices, open))) {
+    if (!isMoved && ahead[0]?.periodStart !== (await this.nextUnpaid(open))) {
       if (ahead.length > 0) return 'nothing_to_pay'
     }
     const [price] = await query<{ amountPaisa: bigint }>('SELECT amount_paisa FROM prices WHERE id = $1', [
@@ -162,7 +162,7 @@ class Story {
   }
 
   /** When the first period begins that has neither a paid nor an open invoice. */
-  async nextUnpaid(invoices: InvoiceModel[], open: InvoiceModel | undefined): Promise<string | undefined> {
+  async nextUnpaid(open: InvoiceModel | undefined): Promise<string | undefined> {
     const { currentPeriodEnd, paidAhead } = await subscriptionNow(await this.ctx(), this.id)
     const ahead = (paidAhead ?? []) as unknown as { periodEnd: string }[]
     const ends = [currentPeriodEnd, open?.periodEnd, ...ahead.map(({ periodEnd }) => new Date(periodEnd))]
