@@ -17,7 +17,7 @@ import { settleQrRequest } from './settle'
 export async function newSilentAccount(ctx: Ctx): Promise<QrAccount> {
   const { id } = await addProviderAccount(ctx, { provider: 'connectips', settings: {} })
   await query(
-    `UPDATE provider_accounts SET status = 'verified', verified_at = now(), usable_from = now() WHERE id = $1`,
+    `UPDATE provider_accounts SET status = 'verified', verified_at = now(), usable_from = now() - interval '1 second' WHERE id = $1`,
     [id],
   )
   return qrAccountOf({ query }, ctx, id as ProviderAccountId)
