@@ -14,9 +14,10 @@ it('robots.txt keeps search engines out of the API and the dashboard, and leads 
 it('the sitemap has the first page, those of the operator and every page of the documentation, each once', () => {
   const urls = sitemap().map(({ url }) => url)
   expect(urls).toContain('http://localhost:3000/')
+  expect(urls).toContain('http://localhost:3000/ne')
   expect(urls).toContain('http://localhost:3000/docs')
   for (const page of ['help', 'terms', 'privacy']) expect(urls).toContain(`http://localhost:3000/${page}`)
-  expect(new Set(urls).size).toBe(1 + 3 + NAVIGATION.flatMap(({ links }) => links).length)
+  expect(new Set(urls).size).toBe(2 + 3 + NAVIGATION.flatMap(({ links }) => links).length)
 })
 
 it('without a contact of the operator there is no security.txt', async () => {

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 /** The pages that say the same to everybody: the first one, what the operator says, and the documentation. */
 export default function sitemap(): MetadataRoute.Sitemap {
   const docs = NAVIGATION.flatMap(({ links }) => links.map(({ href }) => href))
-  return ['/', '/help', '/terms', '/privacy', ...docs].map((path) => ({
+  return ['/', '/ne', '/help', '/terms', '/privacy', ...docs].map((path) => ({
     url: new URL(path, env().APP_URL).href,
   }))
 }

@@ -35,6 +35,7 @@ async function isForEveryone(page: Page, path: string, status = 200) {
 
 for (const path of [
   '/',
+  '/ne',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

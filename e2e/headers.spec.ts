@@ -84,7 +84,7 @@ test('a call of the API goes to its operation directly, past the framework', asy
 test('anybody may keep the first page and the documentation, and nobody a page of a person', async ({
   request,
 }) => {
-  for (const path of ['/', '/docs', '/docs/webhooks'])
+  for (const path of ['/', '/ne', '/docs', '/docs/webhooks'])
     for (let visit = 0; visit < 2; visit++) {
       const headers = (await request.get(path)).headers()
       expect(headers['cache-control'], path).toBe('public, max-age=300')

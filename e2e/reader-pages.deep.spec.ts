@@ -5,6 +5,7 @@ import { LOGGED } from './lost'
 
 const PAGES = [
   '/',
+  '/ne',
   '/docs',
   '/docs/webhooks',
   '/docs/events',
@@ -74,20 +75,15 @@ test('a language that is chosen for one sample counts for all, and the next time
 
 test('code is copied, and the button says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  for (const [path, code] of [
-    ['/', /^curl \S+\/v1\/subscriptions/],
-    ['/docs', /\S/],
-  ] as const) {
-    await page.goto(path)
-    const sample = page.locator('figure', { has: page.locator('pre') }).first()
-    await sample.getByRole('button', { name: 'Copy' }).click()
-    await expect(sample.getByRole('button')).toHaveText(/Copied/)
-    await expect(sample.getByRole('button', { name: 'Copied' })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(code)
-    expect(copied).toBe(await sample.locator('pre').textContent())
-    await expect(sample.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
-  }
+  await page.goto('/docs')
+  const sample = page.locator('figure', { has: page.locator('pre') }).first()
+  await sample.getByRole('button', { name: 'Copy' }).click()
+  await expect(sample.getByRole('button')).toHaveText(/Copied/)
+  await expect(sample.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/\S/)
+  expect(copied).toBe(await sample.locator('pre').textContent())
+  await expect(sample.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
 })
 
 test('a call is tried from the page, with a key of the sandbox and no other', async ({ page, instance }) => {

@@ -23,6 +23,7 @@ import homeEn from './en/home.json'
 import importsEn from './en/imports.json'
 import invoiceEn from './en/invoice.json'
 import invoicesEn from './en/invoices.json'
+import landingEn from './en/landing.json'
 import listEn from './en/list.json'
 import moneyEn from './en/money.json'
 import monthEndEn from './en/monthEnd.json'
@@ -71,6 +72,7 @@ import homeNe from './ne/home.json'
 import importsNe from './ne/imports.json'
 import invoiceNe from './ne/invoice.json'
 import invoicesNe from './ne/invoices.json'
+import landingNe from './ne/landing.json'
 import listNe from './ne/list.json'
 import moneyNe from './ne/money.json'
 import monthEndNe from './ne/monthEnd.json'
@@ -121,6 +123,7 @@ const english = {
   imports: importsEn,
   invoice: invoiceEn,
   invoices: invoicesEn,
+  landing: landingEn,
   list: listEn,
   money: moneyEn,
   monthEnd: monthEndEn,
@@ -180,6 +183,7 @@ export const MESSAGES: Record<Language, Messages> = {
     imports: importsNe,
     invoice: invoiceNe,
     invoices: invoicesNe,
+    landing: landingNe,
     list: listNe,
     money: moneyNe,
     monthEnd: monthEndNe,

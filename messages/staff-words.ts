@@ -22,6 +22,7 @@ export const STAFF_AREAS = [
   'home',
   'imports',
   'invoices',
+  'landing',
   'list',
   'money',
   'monthEnd',

@@ -79,6 +79,7 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'goLive.rows.sell.nothing',
     'home.steps.tasks.api_key.title',
     'home.steps.tasks.first_checkout.text',
+    'landing.try',
     'notices.test',
     'notices.testSubject',
     'paymentLinks.share.sandbox',

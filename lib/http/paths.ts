@@ -12,8 +12,8 @@ export const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 /** The pages of customers. */
 export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|help|invoice|privacy|terms|top-up|w|wallet)(\/|$)/
 
-/** The first page and the documentation. They say the same to everybody. */
-export const READER_PAGES = /^\/(docs(\/.*)?)?$/
+/** The first page in each language, and the documentation. They say the same to everybody. */
+export const READER_PAGES = /^\/(ne|docs(\/.*)?)?$/
 
 /** The pages of staff: the dashboard, those of the operator, and the way into them. */
 export const STAFF_PAGES =

@@ -57,7 +57,7 @@ const GUARDS = {
 const headersOf = (response: Response) => Object.fromEntries(response.headers)
 
 const CUSTOMERS = ['/wallet/sign-in', '/wallet/sign-in?lang=ne', '/checkout/none', '/invoice/none', '/w/none']
-const READERS = ['/', '/docs', '/docs/webhooks', '/docs/reference/customers', '/docs/search?q=cancel']
+const READERS = ['/', '/ne', '/docs', '/docs/webhooks', '/docs/reference/customers', '/docs/search?q=cancel']
 
 describe('a page', () => {
   it.each([...CUSTOMERS, ...READERS, '/sign-in', '/no/such/page'])(
