@@ -128,7 +128,7 @@ test('a payment is taken back by its page, and the cash is counted in the evenin
     .click()
   await page.getByRole('button', { name: 'Reverse' }).click()
   const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText(/A credit note takes back Rs\s1,500\.00 of one invoice\./)
+  await expect(asked).toContainText(/A credit note of Rs\s1,500\.00 is written for one invoice\./)
   await asked.getByLabel('Reason').fill('Typed twice.')
   await asked.getByRole('button', { name: 'Reverse payment' }).click()
   await expect(page.getByText(/The reason given: “Typed twice\.”/)).toBeVisible()

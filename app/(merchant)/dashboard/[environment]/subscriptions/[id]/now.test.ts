@@ -122,7 +122,7 @@ it('a discount says what it takes off, for how long, and what the next period co
   const terms = { quantity: 1, amountPaisa: 100_000n, pendingChange: null, nextTerms: null }
   const discount = { couponId: 'c', code: 'TEA-20', percentOff: 20, amountOffPaisa: null, periodsLeft: 2 }
   expect(givingDiscount({ ...terms, discount: null }, 'en')).toBe(
-    'The next period costs Rs 1,000.00 without a discount. A coupon takes its part off from then on, and what is paid already stays as it is.',
+    'The next period costs Rs 1,000.00 without a discount. From the next payment on they pay less.',
   )
   expect(givingDiscount({ ...terms, discount }, 'en')).toMatch(
     /^It has 20 % off with TEA-20, for 2 more periods. That ends, and the new one takes its place. The next/,
