@@ -87,6 +87,7 @@ it('the word of tests and of the sandbox stands in nothing else', () => {
     'places.groups.sandbox',
     'places.pages.sandbox',
     'reconciliation.list.leadIn.sandbox',
+    'refusals.codes.qr_request_not_simulated',
     'refusals.codes.sandbox_only',
     'settings.data.sandbox',
     'settings.same',

@@ -63,7 +63,7 @@ export const qrOfMembershipInput = z
   })
   .refine(({ customerId, customer }) => (customerId === undefined) !== (customer === undefined), {
     path: ['customer'],
-    message: 'or customerId is needed, and not both.',
+    message: 'or customerId is needed. Send one of them.',
   })
 
 export type QrWays = z.output<typeof qrOfInvoiceInput>
