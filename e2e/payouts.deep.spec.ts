@@ -161,6 +161,7 @@ test('a merchant sets an account, reads what is theirs, and follows the first pa
   merchant: _,
 }) => {
   const { server, pass, payouts, mark } = sandboxOf(page)
+  await server.patch('/v1/merchant/business', { moneyMode: 'shared' })
   await subscribe(server, { balancePaisa: '150000', amountPaisa: '150000' })
   await page.goto('/dashboard/sandbox/payouts')
   await expect(page.getByText(/Rs\s1,500\.00 is yours\./)).toBeVisible()
