@@ -50,7 +50,7 @@ export async function listSettlements(
 ): Promise<Page<Settlement>> {
   const rows = await query<Settlement>(
     `${SELECT} WHERE s.environment = $1 AND s.id < $2 AND ($3::text IS NULL OR s.status::text = $3)
-       AND ($4::text IS NULL OR s.provider::text = $4) ORDER BY s.id DESC LIMIT $5`,
+       AND ($4::text IS NULL OR s.provider = $4::topup_provider) ORDER BY s.id DESC LIMIT $5`,
     [environment, cursor ?? idOfTomorrow(), status ?? null, provider ?? null, limit + 1],
   )
   return toPage(rows, limit)
@@ -108,13 +108,13 @@ export interface Missing {
 
 const MISSING = `
 SELECT id, provider, provider_reference AS reference, received_paisa AS amount_paisa, settled_at AS credited_at FROM topups
-WHERE environment = $1 AND provider::text = ANY ($2) AND state = 'succeeded' AND provider_settlement_id IS NULL AND provider_account_id IS NULL
+WHERE environment = $1 AND provider = ANY ($2::topup_provider[]) AND state = 'succeeded' AND provider_settlement_id IS NULL AND provider_account_id IS NULL
   AND settled_at < $3 AND id < $4
 ORDER BY id DESC LIMIT $5`
 
 const OVERDUE = `
 SELECT count(*)::int AS count, coalesce(sum(received_paisa), 0)::bigint AS amount_paisa FROM topups
-WHERE environment = $1 AND provider::text = ANY ($2) AND state = 'succeeded' AND provider_settlement_id IS NULL AND provider_account_id IS NULL AND settled_at < $3`
+WHERE environment = $1 AND provider = ANY ($2::topup_provider[]) AND state = 'succeeded' AND provider_settlement_id IS NULL AND provider_account_id IS NULL AND settled_at < $3`
 
 /** How many top-ups should be at the bank by now, and what came in with them. */
 export async function countMissing({

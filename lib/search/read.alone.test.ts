@@ -23,7 +23,12 @@ import { call } from '@/testing/call'
 import { linkCustomer, newPhone } from '@/testing/customer'
 import { newOwner, signedIn } from '@/testing/merchant'
 import { presentFound } from './present'
-import { CUSTOMERS_WITH_METADATA, CUSTOMERS_WITH_WORDS, search } from './read'
+import {
+  CUSTOMERS_WITH_METADATA,
+  CUSTOMERS_WITH_PROVIDER_REFERENCE,
+  CUSTOMERS_WITH_WORDS,
+  search,
+} from './read'
 
 let ctx: Ctx
 let others: Ctx[]
@@ -211,6 +216,20 @@ it('a search reads the words and the metadata of its tenant only, and no index o
     throw undone
   })
   await expect(story).rejects.toBe(undone)
+})
+
+it("a provider's reference is looked up by two indexes, not among all payments", async () => {
+  const plan = await inTransaction(async (tx) => {
+    // In a small database PostgreSQL would read whole tables.
+    await tx.query('SET LOCAL enable_seqscan = off')
+    const params = [ctx.businessId, ctx.environment, '0008XYZ', '{esewa,khalti}']
+    return JSON.stringify(await tx.query(`EXPLAIN ${CUSTOMERS_WITH_PROVIDER_REFERENCE}`, params))
+  })
+  for (const [index, column] of [
+    ['topups_by_reference_idx', 'provider_reference'],
+    ['topups_by_payment_idx', 'provider_payment_id'],
+  ])
+    expect(plan).toMatch(new RegExp(`${index}.*?Index Cond: [^"]*provider = ANY[^"]*lower\\(${column}\\)`))
 })
 
 it('a program searches with the session of a member, and an empty text is refused', async () => {

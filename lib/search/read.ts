@@ -171,13 +171,16 @@ function findKeys(ctx: Ctx, text: string): Promise<FoundRow[]> {
   return foundBy('name', WITH_KEY_NAME, [ctx.businessId, ctx.environment, text])
 }
 
+// Each of them has an index of its own.
+const topUpsWith = (name: 'provider_reference' | 'provider_payment_id') => `
+  SELECT t.wallet_id FROM topups t WHERE t.provider = ANY ($4::topup_provider[]) AND t.environment = $2
+    AND lower(t.${name}) = lower($3) AND t.business_id = $1`
+
 // A provider's reference is the same in both cases of letters. Only payments begun at a page of this business are looked for: what
 // its customers pay elsewhere is not for it.
-const WITH_PROVIDER_REFERENCE = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.user_id IN (
-  SELECT w.user_id FROM unnest($4::text[]) AS asked (provider)
-  JOIN topups t ON t.provider::text = asked.provider AND t.environment = $2
-    AND (lower(t.provider_reference) = lower($3) OR lower(t.provider_payment_id) = lower($3))
-  JOIN wallets w ON w.id = t.wallet_id WHERE t.business_id = $1)
+export const CUSTOMERS_WITH_PROVIDER_REFERENCE = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.user_id IN (
+  SELECT w.user_id FROM (${topUpsWith('provider_reference')} UNION ALL ${topUpsWith('provider_payment_id')}) t
+  JOIN wallets w ON w.id = t.wallet_id)
 ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND}`
 
 /** Payments, invoices and customers by what stands on a bank's statement or on a receipt. */
@@ -194,7 +197,7 @@ async function findByFacts(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const found = await Promise.all([
     ...paymentFacts(text, PAYMENT.alias).map(([fact, filter]) => where(PAYMENT, filter, fact)),
     ...(amountPaisa ? [where(INVOICE, [HAS_AMOUNT, amountPaisa], 'amount')] : []),
-    foundBy('provider_reference', WITH_PROVIDER_REFERENCE, [
+    foundBy('provider_reference', CUSTOMERS_WITH_PROVIDER_REFERENCE, [
       ...tenant,
       reference,
       arrayParameter(PROVIDER_NAMES),
