@@ -70,8 +70,10 @@ function variants(now: Date): Record<string, string> {
     'customers by e-mail': 'customers?email=customer500%40example.com',
     'customers from A to Z': 'customers?sort=name&order=asc',
     'customers searched': 'customers?q=asha',
+    'customers who owe': 'customers?owes=true',
     'customers archived': 'customers?status=archived',
     'subscriptions past due': 'subscriptions?status=past_due',
+    'subscriptions late': 'subscriptions?late=true',
     'subscriptions of MRR': 'subscriptions?status=active%2Cpast_due',
     'subscriptions due in 7 days': `subscriptions?status=active%2Ctrialing&chargeSince=${day(0)}&chargeUntil=${day(6)}`,
     'subscriptions falling short': `subscriptions?fallsShort=true&chargeUntil=${day(6)}`,
@@ -92,6 +94,9 @@ function variants(now: Date): Record<string, string> {
     'deliveries failed': 'webhooks/deliveries?status=failed',
     'requests that failed': 'requests?status=4xx',
     'search by name': 'search?q=asha',
+    'search by an amount': 'search?q=1000.00',
+    'search by a day': `search?q=${day(-40)}`,
+    'search by a reference': 'search?q=0008XYZ',
   }
 }
 
