@@ -4,15 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { claimFile, running } from './claim-file.mjs'
 
 const LOOK_AGAIN_MS = 200
+// A process that works in its turn gives the turn to those that it starts.
+const TURN = 'KHATA_TURN'
+const givenTurn = process.env[TURN]
 
 /**
  * Does work that changes a checkout: its packages, the database client, the build. Commands that were given at the same time do
- * such work one after the other. Each then looks again whether there is still something to do.
+ * such work one after the other. Each then looks again whether there is still something to do. A process that the
+ * work starts has the same turn: each would wait for the other for ever.
  * @template Result
  * @param {string} root
  * @param {() => Result | Promise<Result>} work
  */
 export async function inTurn(root, work) {
+  if (givenTurn === root) return work()
   const file = path.join(root, '.khata-making')
   for (let waited = false; ; waited = true) {
     const { taken, other } = claimFile(file, running(process.pid))
@@ -22,8 +27,10 @@ export async function inTurn(root, work) {
     await sleep(LOOK_AGAIN_MS)
   }
   try {
+    process.env[TURN] = root
     return await work()
   } finally {
+    delete process.env[TURN]
     rmSync(file, { force: true })
   }
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { filesUnder } from '../start/fingerprint'
+import { tracesOf } from '../start/traces'
 import { isNeeded } from './packages'
 
 /**
@@ -8,13 +8,8 @@ import { isNeeded } from './packages'
  * checkout does.
  */
 export function missingFiles(root: string, folder: string): string[] {
-  const build = path.join(root, '.next')
-  const traces = filesUnder(build, (file, isDirectory) => isDirectory || file.endsWith('.nft.json'))
-  const traced = traces.flatMap((trace) => {
-    const { files } = JSON.parse(readFileSync(path.join(build, trace), 'utf8')) as { files: string[] }
-    return files.map((file) => path.join('.next', path.dirname(trace), file))
-  })
-  return [...new Set(traced)].filter(
+  const traced = new Set(tracesOf(root).flatMap(({ files }) => files))
+  return [...traced].filter(
     (file) => isNeeded(file) && !existsSync(path.join(folder, file)) && existsSync(path.join(root, file)),
   )
 }

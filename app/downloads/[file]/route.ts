@@ -21,7 +21,8 @@ export async function GET(_: Request, { params }: { params: Promise<{ file: stri
 /** A development server has no packages: a build makes them. */
 async function packed(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
-    return new Uint8Array(await readFile(path.join(process.cwd(), DOWNLOADS, file)))
+    const place = path.join(/* turbopackIgnore: true */ process.cwd(), DOWNLOADS, file)
+    return new Uint8Array(await readFile(/* turbopackIgnore: true */ place))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return 'This server was not built. npm start builds it, and makes this file.\n'

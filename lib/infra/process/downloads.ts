@@ -1,8 +1,10 @@
-import path from 'node:path'
 import { PROGRAMS } from './program'
 
-/** Where a build puts what `app/downloads` hands out (scripts/start/downloads.ts). */
-export const DOWNLOADS = path.join(PROGRAMS, 'downloads')
+/**
+ * Where a build puts what `app/downloads` hands out (scripts/start/downloads.ts). Next.js takes a joined path for a file that the route
+ * loads.
+ */
+export const DOWNLOADS = `${PROGRAMS}/downloads`
 
 export const CLI_PACKAGE = 'khata-cli.tgz'
 export const CLIENT_PACKAGE = 'khata-client.tgz'

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesUnder } from './fingerprint'
+
+/** What one page or route of the built app loads, as Next.js traced it. */
+interface Trace {
+  /** Its file below the build, such as `server/app/downloads/[file]/route.js.nft.json`. */
+  name: string
+  /** Named from the root of the checkout. */
+  files: string[]
+}
+
+export function tracesOf(root: string): Trace[] {
+  const build = path.join(root, '.next')
+  const names = filesUnder(build, (file, isDirectory) => isDirectory || file.endsWith('.nft.json'))
+  return names.map((name) => {
+    const { files } = JSON.parse(readFileSync(path.join(build, name), 'utf8')) as { files: string[] }
+    return { name, files: files.map((file) => path.join('.next', path.dirname(name), file)) }
+  })
+}
+
+/**
+ * A path that is put together while the app runs makes Next.js trace the whole checkout, and no package holds that. A comment at
+ * `process.cwd()` leaves it out of the trace.
+ */
+export function refuseWholeCheckout(root: string): void {
+  const whole = tracesOf(root).find(({ files }) => files.includes('package-lock.json'))
+  if (whole)
+    throw new Error(
+      `${whole.name} loads the whole checkout: write /* turbopackIgnore: true */ before process.cwd().`,
+    )
+}
