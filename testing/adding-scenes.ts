@@ -20,6 +20,7 @@ export const ONLY_ADD: ReadonlySet<string> = new Set([
     'countDrawer',
     'closeMonth',
   ],
+  ...['moveCash', 'reverseDrawerMovement'],
   ...['createApiKey', 'inviteTeamMember', 'saveView', 'uploadBusinessLogo', 'updateWalletPreferences'],
   ...['createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint', 'checkWebhookSignature'],
   ...['topUpSandboxCustomer', 'triggerSandboxEvent', 'resendEvent'],

@@ -45,6 +45,8 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   sendPaymentReceipt: 'payment.receipt_sent',
   countDrawer: 'drawer.counted',
   closeMonth: 'month.closed',
+  moveCash: 'drawer.moved',
+  reverseDrawerMovement: 'drawer.movement_reversed',
   refundInvoice: 'invoice.refunded',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',

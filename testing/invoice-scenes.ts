@@ -99,6 +99,17 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   countDrawer: { body: () => ({ countedPaisa: '150000', note: 'A note of Rs 100 is missing.' }) },
   findMembers: { query: () => ({ q: 'asha' }) },
   listKeptMembers: {},
+  listDrawers: { query: () => ({ date: '2026-11-21' }) },
+  listDrawerMovements: { query: () => ({ date: '2026-11-21' }) },
+  moveCash: { body: () => ({ kind: 'float', amountPaisa: '200000', note: 'For change.' }) },
+  reverseDrawerMovement: {
+    body: () => ({ reason: 'Typed twice.' }),
+    arrange: async ({ api, session: credentials }) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const body = { kind: 'float', amountPaisa: '200000' }
+      return { mov: (await api.must('moveCash', { credentials, headers, body })).id }
+    },
+  },
   getPayment: READ,
   createQrRequest: {
     arrange: newQrAccount,

@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = {
   'qr_request.resolved': 'environment',
   'drawer.counted': 'environment',
   'month.closed': 'environment',
+  'drawer.moved': 'environment',
+  'drawer.movement_reversed': 'environment',
   'payment_question.answered': 'environment',
   'import.checked': 'environment',
   'import.started': 'environment',

@@ -15,6 +15,7 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { invoices } from '@/lib/invoice/table'
+import { isCashier } from '@/lib/payment/own'
 import { presentPayment } from '@/lib/payment/present'
 import { getPayment } from '@/lib/payment/read'
 import type { ReversePaymentInput } from '@/lib/payment/schema'
@@ -99,8 +100,6 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
 }
 
 const TOO_LATE = 'A cashier can undo an own payment for 10 minutes. Ask an owner or an admin.'
-
-const isCashier = ({ actor }: Ctx): boolean => actor.kind === 'merchant' && actor.role === 'cashier'
 
 /** Everybody else takes back any payment. A member proves first who they are, as for a refund. */
 async function requireReverser(tx: Tx, ctx: Ctx): Promise<void> {

@@ -25,6 +25,7 @@ export const PREFIXES = {
   key: 'API key',
   mcl: 'closing of a month',
   mem: 'team member',
+  mov: 'movement of cash in a drawer',
   msg: 'mail or SMS',
   note: 'note about a customer',
   pac: 'provider account',
@@ -82,6 +83,7 @@ export type ApiKeyId = Id<'key'>
 export type TeamMemberId = Id<'mem'>
 export type MessageId = Id<'msg'>
 export type ProviderAccountId = Id<'pac'>
+export type MovementId = Id<'mov'>
 export type PaymentId = Id<'pay'>
 export type PaymentQuestionId = Id<'que'>
 export type PaymentLinkId = Id<'plink'>

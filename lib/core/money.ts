@@ -57,3 +57,6 @@ export function parseRupees(text: string): bigint | null {
   const [, rupees, paisa = ''] = RUPEES.exec(typed) ?? []
   return rupees === undefined ? null : BigInt(rupees) * 100n + BigInt(paisa.padEnd(2, '0'))
 }
+
+/** What the notes and coins of Nepal are worth, in rupees, the largest first: in the order of drawer_counts.pieces. */
+export const RUPEE_PIECES = [1000, 500, 100, 50, 20, 10, 5, 2, 1] as const

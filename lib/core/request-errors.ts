@@ -124,6 +124,11 @@ const PAYMENT_ERRORS = {
     'A subscription that is paid outside begins with a payment or a trial. Send payment too.',
   ],
   payment_already_reversed: [409, 'conflict', 'The payment has already been reversed.'],
+  movement_already_reversed: [
+    409,
+    'conflict',
+    'The movement has already been reversed, or is itself a reversal.',
+  ],
   customer_unreachable: [
     409,
     'conflict',

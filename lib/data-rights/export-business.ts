@@ -30,6 +30,8 @@ import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { listMerchantMovements } from '@/lib/ledger/get-merchant-balance'
 import { presentBalanceMovement } from '@/lib/ledger/present'
+import { pageDrawerCounts, presentDrawerCount } from '@/lib/payment/drawer'
+import { listMovements, presentDrawerMovement } from '@/lib/payment/movement'
 import { presentPayment } from '@/lib/payment/present'
 import { listPayments } from '@/lib/payment/read'
 import { presentQuestion } from '@/lib/payment-question/present'
@@ -107,6 +109,8 @@ const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknow
       (page) => listQrRequests(ctx, page),
       (row) => presentQrRequest(row),
     ),
+  drawer_count: (ctx) => presented((page) => pageDrawerCounts(ctx, page), presentDrawerCount),
+  drawer_movement: (ctx) => presented((page) => listMovements(ctx, page), presentDrawerMovement),
   credit_note: (ctx) => presented((page) => listCreditNotes(ctx, page), presentCreditNote),
   payment_question: (ctx) => presented((page) => listQuestions(ctx, page), presentQuestion),
   saved_view: (ctx) =>

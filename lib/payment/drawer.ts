@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import { recordAudit } from '@/lib/audit/record'
 import { getBusiness } from '@/lib/business/read'
-import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
+import { type Day, dayOf } from '@/lib/core/day'
 import { invalidParameter } from '@/lib/core/errors'
-import { found } from '@/lib/core/found'
 import { newId, toWire } from '@/lib/core/id'
+import { RUPEE_PIECES } from '@/lib/core/money'
+import type { Page } from '@/lib/core/page'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
+import { listTenantPage } from '@/lib/infra/database/tenant-list'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { DrawerCountModel } from '@/prisma/generated/models'
+import { addedTo, instantsOfDay, lockDrawers, requireMember } from './drawer-day'
 import type { CountDrawerInput, DrawerCountsQuery, drawerCount } from './drawer-schema'
 import { shownRecorder } from './own'
 import { recorderOf } from './record'
@@ -16,36 +19,38 @@ import { recorderOf } from './record'
 /** A count of a drawer. Its day is a date of the business, as text. */
 export type DrawerCount = Omit<DrawerCountModel, 'day'> & { day: string; reopenedAt: Date | null }
 
-const MEMBER = `SELECT m.id, a.name FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
-  WHERE m.business_id = $1 AND m.id = $2`
-
-const EXPECTED = `SELECT coalesce(sum(amount_paisa), 0)::bigint AS paisa FROM payments
-  WHERE business_id = $1 AND environment = $2 AND received_at >= $3 AND received_at < $4
-    AND member_id = $5 AND method = 'cash' AND reversed_at IS NULL`
+const EXPECTED = `SELECT ((
+    SELECT coalesce(sum(p.amount_paisa), 0) FROM payments p
+    WHERE p.business_id = $1 AND p.environment = $2 AND p.received_at >= $3 AND p.received_at < $4
+      AND p.member_id = $5 AND p.method = 'cash' AND p.reversed_at IS NULL
+  ) + (
+    SELECT coalesce(sum(${addedTo('$5::uuid')}), 0) FROM drawer_movements m
+    WHERE m.business_id = $1 AND m.environment = $2 AND m.day = $6::date AND (m.member_id = $5 OR m.giver_id = $5)
+  ))::bigint AS paisa`
 
 const INSERT = `INSERT INTO drawer_counts
-  (id, business_id, environment, day, member_id, member_name, expected_paisa, counted_paisa, note, counter_name, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  (id, business_id, environment, day, member_id, member_name, expected_paisa, counted_paisa, pieces, note, counter_name, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /**
- * Writes down what is in the drawer of a person at the end of a day, beside the cash that they have recorded for it. A correction is
+ * Writes down what is in the drawer of a person at the end of a day, beside the cash that they have recorded for it and what was moved. A correction is
  * another count. A cashier counts their own drawer.
  * @throws {DomainError} `role_insufficient`, `resource_not_found`, `parameter_invalid` for a day to come.
  */
 export function countDrawer(
   ctx: Ctx,
-  { date, memberId, countedPaisa, note }: CountDrawerInput,
+  { date, memberId, note, ...counted }: CountDrawerInput,
 ): Promise<DrawerCount> {
   return transact(ctx, async (tx) => {
     const by = await recorderOf(tx, ctx)
     const whose = memberId ?? by.memberId
     if (!whose) throw invalidParameter('memberId', 'is needed: an API key has no drawer.')
     await shownRecorder(ctx, whose)
-    const [member] = await tx.query<{ id: string; name: string }>(MEMBER, [ctx.businessId, whose])
-    const { id: ofMember, name: memberName } = found(member, 'memberId')
+    const { id: ofMember, name: memberName } = await requireMember(tx, ctx, whose, 'memberId')
     const { timeZone } = await getBusiness(ctx)
     const day = (date as Day | undefined) ?? dayOf(ctx.now, timeZone)
     if (day > dayOf(ctx.now, timeZone)) throw invalidParameter('date', 'must not be a day to come.')
+    await lockDrawers(tx, ctx)
     const row: DrawerCount = {
       id: newId('cnt'),
       businessId: ctx.businessId,
@@ -54,7 +59,7 @@ export function countDrawer(
       memberId: ofMember,
       memberName,
       expectedPaisa: await expectedIn(tx, ctx, ofMember, day, timeZone),
-      countedPaisa,
+      ...sumOf(counted),
       note: note ?? null,
       counterName: by.recorderName,
       createdAt: ctx.now,
@@ -62,7 +67,7 @@ export function countDrawer(
     }
     await tx.query(INSERT, [
       ...[row.id, row.businessId, row.environment, row.day, row.memberId, row.memberName],
-      ...[row.expectedPaisa, row.countedPaisa, row.note, row.counterName, row.createdAt],
+      ...[row.expectedPaisa, row.countedPaisa, row.pieces, row.note, row.counterName, row.createdAt],
     ])
     const { expectedPaisa, differencePaisa } = presentDrawerCount(row)
     const about = { date: day, drawerOf: memberName, expectedPaisa, differencePaisa }
@@ -71,13 +76,24 @@ export function countDrawer(
   })
 }
 
-const boundsOf = (day: Day, timeZone: string) => [
-  startOfDay(day, timeZone),
-  startOfDay(addDays(day, 1), timeZone),
-]
+type Counted = Pick<CountDrawerInput, 'countedPaisa' | 'pieces' | 'otherPaisa'>
+
+/** The sum, and how many there are of each of `RUPEE_PIECES`. */
+function sumOf({
+  countedPaisa,
+  pieces,
+  otherPaisa = 0n,
+}: Counted): Pick<DrawerCount, 'countedPaisa' | 'pieces'> {
+  if (!pieces) return { countedPaisa: countedPaisa ?? 0n, pieces: [] }
+  const counts = RUPEE_PIECES.map((value) => pieces.find(({ rupees }) => rupees === value)?.count ?? 0)
+  return { countedPaisa: paisaOf(counts) + otherPaisa, pieces: counts }
+}
+
+const paisaOf = (counts: readonly number[]) =>
+  RUPEE_PIECES.reduce((sum, rupees, n) => sum + 100n * BigInt(rupees) * BigInt(counts[n] ?? 0), 0n)
 
 async function expectedIn(tx: Tx, ctx: Ctx, memberId: string, day: Day, timeZone: string): Promise<bigint> {
-  const key = [ctx.businessId, ctx.environment, ...boundsOf(day, timeZone), memberId]
+  const key = [ctx.businessId, ctx.environment, ...instantsOfDay(day, timeZone), memberId, day]
   return (await tx.query<{ paisa: bigint }>(EXPECTED, key))[0]?.paisa ?? 0n
 }
 
@@ -85,14 +101,35 @@ async function expectedIn(tx: Tx, ctx: Ctx, memberId: string, day: Day, timeZone
 const MOST_SHOWN = 100
 
 // Cash of the day that is recorded or taken back after a count changes what should be in the drawer.
-const COUNTS = `SELECT id, business_id, environment, to_char(day, 'YYYY-MM-DD') AS day, member_id, member_name, expected_paisa,
-    counted_paisa, note, counter_name, created_at, (
-      SELECT min(CASE WHEN p.created_at > c.created_at THEN p.created_at ELSE p.reversed_at END) FROM payments p
-      WHERE p.business_id = $1 AND p.environment = $2 AND p.received_at >= $5 AND p.received_at < $6 AND p.member_id = c.member_id
-        AND p.method = 'cash' AND greatest(p.created_at, p.reversed_at) > c.created_at) AS reopened_at
-  FROM drawer_counts c
-  WHERE business_id = $1 AND environment = $2 AND day = $3::date AND ($4::uuid IS NULL OR member_id = $4)
-  ORDER BY id DESC LIMIT ${MOST_SHOWN}`
+const countsBetween = (from: string, to: string) => `
+SELECT c.id, c.business_id, c.environment, to_char(c.day, 'YYYY-MM-DD') AS day, c.member_id, c.member_name, c.expected_paisa,
+  c.counted_paisa, c.pieces, c.note, c.counter_name, c.created_at, (
+    SELECT min(CASE WHEN p.created_at > c.created_at THEN p.created_at ELSE p.reversed_at END) FROM payments p
+    WHERE p.business_id = c.business_id AND p.environment = c.environment AND p.received_at >= ${from} AND p.received_at < ${to}
+      AND p.member_id = c.member_id AND p.method = 'cash' AND greatest(p.created_at, p.reversed_at) > c.created_at) AS reopened_at
+FROM drawer_counts c`
+
+const COUNTS = `${countsBetween('$5', '$6')}
+  WHERE c.business_id = $1 AND c.environment = $2 AND c.day = $3::date AND ($4::uuid IS NULL OR c.member_id = $4)
+  ORDER BY c.id DESC LIMIT ${MOST_SHOWN}`
+
+const OF_ALL_DAYS = `${countsBetween(
+  'c.day::timestamp AT TIME ZONE b.time_zone',
+  '(c.day + 1)::timestamp AT TIME ZONE b.time_zone',
+)} JOIN businesses b ON b.id = c.business_id`
+
+/** The counts of all days and people, for an export: the newest first. */
+export const pageDrawerCounts = (
+  ctx: Ctx,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<DrawerCount>> =>
+  listTenantPage<DrawerCount>(ctx, {
+    select: OF_ALL_DAYS,
+    alias: 'c',
+    from: 'drawer_counts c',
+    filters: [],
+    page,
+  })
 
 /** The counts of a day, the newest first. A cashier gets their own. @throws {DomainError} `role_insufficient`. */
 export async function listDrawerCounts(
@@ -102,7 +139,13 @@ export async function listDrawerCounts(
   const whose = await shownRecorder(ctx, memberId)
   const { timeZone } = await getBusiness(ctx)
   const day = (date as Day | undefined) ?? dayOf(ctx.now, timeZone)
-  return query<DrawerCount>(COUNTS, [ctx.businessId, ctx.environment, day, whose, ...boundsOf(day, timeZone)])
+  return query<DrawerCount>(COUNTS, [
+    ctx.businessId,
+    ctx.environment,
+    day,
+    whose,
+    ...instantsOfDay(day, timeZone),
+  ])
 }
 
 export function presentDrawerCount(row: DrawerCount): z.output<typeof drawerCount> {
@@ -116,6 +159,9 @@ export function presentDrawerCount(row: DrawerCount): z.output<typeof drawerCoun
     expectedPaisa: row.expectedPaisa.toString(),
     countedPaisa: row.countedPaisa.toString(),
     differencePaisa: (row.countedPaisa - row.expectedPaisa).toString(),
+    pieces:
+      row.pieces.length > 0 ? RUPEE_PIECES.map((rupees, n) => ({ rupees, count: row.pieces[n] ?? 0 })) : null,
+    otherPaisa: row.pieces.length > 0 ? (row.countedPaisa - paisaOf(row.pieces)).toString() : null,
     note: row.note,
     countedBy: row.counterName,
     createdAt: row.createdAt.toISOString(),

@@ -5,6 +5,9 @@ import { query } from '@/lib/infra/database/db'
 
 const MEMBER = 'SELECT id FROM team_members WHERE business_id = $1 AND account_id = $2'
 
+export const isCashier = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
+  actor.kind === 'merchant' && actor.role === 'cashier'
+
 /**
  * Whose payments the caller may see: a cashier sees those that they recorded themselves.
  * @param asked the member or API key that the caller asks for.
@@ -12,7 +15,7 @@ const MEMBER = 'SELECT id FROM team_members WHERE business_id = $1 AND account_i
  * @throws {DomainError} `role_insufficient` for those of another person.
  */
 export async function shownRecorder(ctx: Ctx, asked?: string | null): Promise<string | undefined> {
-  if (ctx.actor.kind !== 'merchant' || ctx.actor.role !== 'cashier') return asked ?? undefined
+  if (!isCashier(ctx)) return asked ?? undefined
   const [own] = await query<{ id: string }>(MEMBER, [ctx.businessId, memberOf(ctx).accountId])
   if (!own || (asked !== undefined && asked !== own.id)) throw new DomainError('role_insufficient')
   return own.id

@@ -9,6 +9,7 @@ import { emit } from '@/lib/events/emit'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel, PaymentModel } from '@/prisma/generated/models'
+import { isCashier } from './own'
 import { presentPayment } from './present'
 import type { RecordPaymentInput } from './schema'
 import { payments } from './table'
@@ -84,7 +85,7 @@ const LAST_COUNT = `SELECT max(created_at) AS at FROM drawer_counts
 
 /** A cashier cannot move cash into a day or a drawer that is counted already. */
 async function refuseEarlier(tx: Tx, ctx: Ctx, { memberId }: Recorder, receivedAt: Date): Promise<void> {
-  if (ctx.actor.kind !== 'merchant' || ctx.actor.role !== 'cashier') return
+  if (!isCashier(ctx)) return
   const { timeZone } = await getBusiness({ ...ctx, tx })
   const today = dayOf(ctx.now, timeZone)
   if (dayOf(receivedAt, timeZone) !== today)

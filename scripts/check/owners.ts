@@ -73,6 +73,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   qr_requests: 'qr-request',
   drawer_counts: 'payment',
   month_closings: 'month-end',
+  drawer_movements: 'payment',
   credit_note_counters: 'credit-note',
   credit_note_parts: 'credit-note',
   credit_notes: 'credit-note',

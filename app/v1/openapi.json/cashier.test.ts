@@ -16,11 +16,20 @@ const READS = new Set([
   ...['listProducts', 'getProduct', 'listPrices', 'getPrice', 'getPriceUsage', 'listCoupons', 'getCoupon'],
   ...['listQrRequests', 'getQrRequest'],
   ...['listPayments', 'getPaymentSummary', 'listPaymentQuestions', 'getPaymentQuestion'],
-  ...['findMembers', 'listKeptMembers', 'listDrawerCounts', 'listCustomerNotes', 'listSavedViews'],
+  ...[
+    'findMembers',
+    'listKeptMembers',
+    'listDrawerCounts',
+    'listDrawers',
+    'listDrawerMovements',
+    'listCustomerNotes',
+    'listSavedViews',
+  ],
 ])
 const WRITES = new Set([
   ...['createCustomer', 'sellToWalkIn', 'paySubscriptionOutside', 'payInvoiceOutside', 'countDrawer'],
   ...['createQrRequest', 'requestSubscriptionQr', 'requestInvoiceQr', 'closeQrRequest'],
+  'moveCash',
 ])
 /** Their own account. */
 const isOwn = ({ described }: ApiOperation) => described.tags[0] === 'Security'

@@ -216,6 +216,20 @@ export const MONEY_DAMAGES: Damage[] = [
     `UPDATE month_closings SET lines = lines || '[{"line": "unpaid", "count": 1, "amountPaisa": "100"}]' WHERE business_id = '<business>'`,
   ],
   [
+    'drawer-count',
+    'cash was moved in a drawer before its count, and the count does not know of it',
+    `INSERT INTO drawer_movements (id, business_id, environment, day, kind, member_id, member_name, amount_paisa, recorder_name, created_at)
+      SELECT uuidv7(interval '-1 day'), business_id, environment, day, 'float', member_id, member_name, 100000000, member_name, created_at
+      FROM drawer_counts WHERE business_id = '<business>'`,
+  ],
+  [
+    'drawer-reversal',
+    'a movement takes back more than there was',
+    `INSERT INTO drawer_movements (id, business_id, environment, day, kind, member_id, member_name, amount_paisa, reference, recorder_name, reverses_id, created_at)
+      SELECT uuidv7(), business_id, environment, day, kind, member_id, member_name, amount_paisa + 1, reference, recorder_name, id, created_at
+      FROM drawer_movements WHERE business_id = '<business>' AND kind = 'deposit'`,
+  ],
+  [
     'item-line',
     'a billed item has no line on its invoice',
     `INSERT INTO invoice_items (id, business_id, environment, customer_id, description, amount_paisa, quantity, invoice_id, metadata, created_at)

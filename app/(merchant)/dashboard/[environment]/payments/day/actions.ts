@@ -3,20 +3,50 @@
 import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { POST as countDrawer } from '@/app/v1/payments/drawer-counts/route'
+import { POST as reverseMovement } from '@/app/v1/payments/drawer-movements/[id]/reverse/route'
+import { POST as moveCash } from '@/app/v1/payments/drawer-movements/route'
+import { RUPEE_PIECES } from '@/lib/core/money'
+import { numberIn } from '../../../../number-in'
 import { rupeesIn } from '../../../../rupees-in'
+
+/** What was typed into these fields. An empty one is left out. */
+const typedIn = (form: FormData, ...names: string[]) =>
+  Object.fromEntries(names.flatMap((name) => (form.get(name) ? [[name, form.get(name)]] : [])))
+
+/** The sum of a drawer, or its notes and coins with what they do not make. */
+function countedIn(form: FormData): Record<string, unknown> {
+  const pieces = RUPEE_PIECES.map((rupees) => ({ rupees, count: numberIn(form, `pieces${rupees}`) })).filter(
+    ({ count }) => count !== undefined,
+  )
+  const isByPieces = pieces.length > 0
+  return {
+    ...(isByPieces && { pieces }),
+    ...(isByPieces && form.get('otherPaisa') && { otherPaisa: rupeesIn(form, 'otherPaisa') }),
+    ...((!isByPieces || form.get('countedPaisa')) && { countedPaisa: rupeesIn(form, 'countedPaisa') }),
+  }
+}
 
 /** Writes down what is in a drawer. A correction is another count. */
 export const countDrawerWithForm = formAction(countDrawer, {
-  read: (form) => {
-    const [memberId, note] = [form.get('memberId'), form.get('note')]
-    return {
-      date: form.get('date'),
-      countedPaisa: rupeesIn(form, 'countedPaisa'),
-      ...(memberId && { memberId }),
-      ...(note && { note }),
-    }
-  },
+  read: (form) => ({ date: form.get('date'), ...countedIn(form), ...typedIn(form, 'memberId', 'note') }),
   done: saying(({ cash: { sheet } }, { differencePaisa }) =>
     differencePaisa === '0' ? sheet.keptExact : sheet.kept,
   ),
+})
+
+/** Writes down cash that came into a drawer or left it without a payment. */
+export const moveCashWithForm = formAction(moveCash, {
+  read: (form) => ({
+    kind: form.get('kind'),
+    date: form.get('date'),
+    amountPaisa: rupeesIn(form, 'amountPaisa'),
+    ...typedIn(form, 'memberId', 'fromMemberId', 'reference', 'note'),
+  }),
+  done: saying(({ cash: { drawer } }) => drawer.done),
+})
+
+/** Takes back what was written down by mistake. */
+export const reverseMovementWithForm = formAction(reverseMovement, {
+  read: (form) => ({ reason: form.get('reason') }),
+  done: saying(({ cash: { drawer } }) => drawer.reversed),
 })

@@ -2,9 +2,6 @@ import { pageLanguage } from '@/app/staff-language'
 import { titled } from '@/app/titled'
 import { PageHead } from '@/components/dashboard/page-head'
 import { Spoken } from '@/components/dashboard/spoken'
-import { Form } from '@/components/form/form'
-import { FormSelect } from '@/components/form/sent-fields'
-import { FormField } from '@/components/form/sent-form'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { Section } from '@/components/ui/card'
@@ -13,21 +10,25 @@ import { Facts } from '@/components/ui/facts'
 import { Field } from '@/components/ui/field'
 import { Money } from '@/components/ui/money'
 import { PrintButton } from '@/components/ui/print-button'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { Table } from '@/components/ui/table'
 import { dateInWords } from '@/lib/core/calendar-date'
+import { dayOf } from '@/lib/core/day'
+import { toWire } from '@/lib/core/id'
+import { listColleagues } from '@/lib/payment/drawer-day'
+import { shownRecorder } from '@/lib/payment/own'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../../visit'
-import { countDrawerWithForm } from './actions'
-import { readDay } from './read'
+import { DrawerForms } from './form'
+import { readDay, type WireMovement } from './read'
 import {
   countColumns,
   countRow,
   drawerColumns,
   drawerRow,
+  movementColumns,
+  movementRows,
   personRows,
-  type SheetWords,
   sumColumns,
 } from './rows'
 
@@ -39,12 +40,23 @@ type Props = PageProps<'/dashboard/[environment]/payments/day'>
 export default async function DayPage({ params, searchParams }: Props) {
   const { environment } = await params
   const { ctx, may, business, role } = await visit(environment, 'payments:read')
-  const { summary, drawers, counts } = await readDay(ctx, (await searchParams).date)
+  const [{ summary, drawers, counts, movements }, colleagues] = await Promise.all([
+    readDay(ctx, (await searchParams).date),
+    may('payments:write') ? listColleagues(ctx) : [],
+  ])
   const { date, byPerson, totalPaisa, reversedPaisa } = summary
   const here = `/dashboard/${environment}/payments`
   const language = await pageLanguage()
-  const { sheet: words, print } = MESSAGES[language].cash
-  const people = drawers.map(({ id, name }) => ({ value: id, label: name }))
+  const { sheet: words, drawer, print } = MESSAGES[language].cash
+  const people = drawers.map(({ memberId, name }) => ({ value: memberId, label: name }))
+  const isToday = date === dayOf(ctx.now, business.timeZone)
+  // A cashier works at their own drawer, on its day.
+  const isOpen = may('payments:write') && (role !== 'cashier' || isToday)
+  const ownId = role === 'cashier' ? ((await shownRecorder(ctx)) ?? null) : null
+  const mayReverse = ({ memberId, reversesId }: WireMovement) =>
+    isOpen && !reversesId && (ownId === null || memberId === toWire('mem', ownId))
+  const listHref = (method: string, recordedBy: string | null) =>
+    `${here}?${new URLSearchParams({ method, ...(recordedBy && { recordedBy }), receivedFrom: date, receivedTo: date })}`
   return (
     <Spoken language={language}>
       <PageHead
@@ -95,7 +107,7 @@ export default async function DayPage({ params, searchParams }: Props) {
           <Table
             caption={words.peopleCaption}
             columns={sumColumns(words)}
-            rows={byPerson.flatMap((person) => personRows(person, language))}
+            rows={byPerson.flatMap((person) => personRows(person, language, listHref))}
           />
         </Section>
       )}
@@ -105,19 +117,29 @@ export default async function DayPage({ params, searchParams }: Props) {
           {drawers.length > 0 && (
             <Table
               caption={words.drawersCaption}
-              columns={drawerColumns(words)}
-              rows={drawers.map((drawer) => drawerRow(drawer, language))}
+              columns={drawerColumns(words, drawer)}
+              rows={drawers.map((each) => drawerRow(each, language))}
             />
           )}
           {may('payments:write') && (
-            <CountForm
+            <DrawerForms
               date={date}
               people={role === 'cashier' ? [] : withOwn(people, words.own)}
-              words={words}
+              colleagues={colleagues.map(({ id, name }) => ({ value: toWire('mem', id), label: name }))}
+              language={language}
             />
           )}
         </Section>
       </div>
+      {movements.length > 0 && (
+        <Section id="movements" title={drawer.movements}>
+          <Table
+            caption={drawer.movementsCaption}
+            columns={movementColumns(words, drawer, movements.some(mayReverse))}
+            rows={movementRows({ movements, timeZone: business.timeZone, language, mayReverse })}
+          />
+        </Section>
+      )}
       {counts.length > drawers.filter(({ count }) => count).length && (
         <Section id="counts" title={words.counts}>
           <Table
@@ -131,33 +153,6 @@ export default async function DayPage({ params, searchParams }: Props) {
   )
 }
 
-/** A person can count their own drawer too, if they have recorded nothing. */
+/** A person has a drawer of their own too, if they have recorded nothing. */
 const withOwn = (people: readonly { value: string; label: string }[], own: string) =>
   people.length > 0 ? [...people, { value: '', label: own }] : []
-
-interface CountFormProps {
-  date: string
-  /** Whose drawer can be counted. Empty: only the person's own. */
-  people: readonly { value: string; label: string }[]
-  words: SheetWords
-}
-
-/** Counts a drawer against what should be in it. */
-function CountForm({ date, people, words }: CountFormProps) {
-  return (
-    <Form
-      action={countDrawerWithForm}
-      hidden={{ date }}
-      className="flex max-w-2xl flex-col gap-4 print:hidden"
-    >
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        {people.length > 0 && <FormSelect name="memberId" label={words.whose} options={people} />}
-        <FormField name="countedPaisa" label={words.rupees} inputMode="decimal" autoComplete="off" required />
-        <FormField name="note" label={words.noteOptional} maxLength={500} autoComplete="off" />
-        <div>
-          <SubmitButton size="small">{words.keep}</SubmitButton>
-        </div>
-      </div>
-    </Form>
-  )
-}

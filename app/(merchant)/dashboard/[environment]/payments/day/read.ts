@@ -1,49 +1,44 @@
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listDrawerCounts, presentDrawerCount } from '@/lib/payment/drawer'
-import type { drawerCount } from '@/lib/payment/drawer-schema'
+import type { drawer, drawerCount } from '@/lib/payment/drawer-schema'
+import { listDrawers, presentDrawer } from '@/lib/payment/drawers'
+import { listMovements, presentDrawerMovement } from '@/lib/payment/movement'
+import type { drawerMovement } from '@/lib/payment/movement-schema'
 import type { paymentSummary } from '@/lib/payment/schema'
 import { summarizePayments } from '@/lib/payment/summary'
 import { sheetQuery } from './input'
 
 export type WireCount = z.output<typeof drawerCount>
+export type WireDrawer = z.output<typeof drawer>
+export type WireMovement = z.output<typeof drawerMovement>
 
-type Summary = z.output<typeof paymentSummary>
-
-/** The drawer of a person at the end of the day. */
-export interface Drawer {
-  id: string
-  name: string
-  /** The cash that they have recorded, as it is now. */
-  expectedPaisa: bigint
-  /** The newest count. Null: nobody has counted. */
-  count: WireCount | null
-}
+// More than is moved in the drawers of a shop on one day.
+const MOST_MOVEMENTS = 100
 
 /** The sheet of a day: what came in, and the drawers with their counts. */
-export interface DaySheet {
-  summary: Summary
-  drawers: Drawer[]
+interface DaySheet {
+  summary: z.output<typeof paymentSummary>
+  drawers: WireDrawer[]
   /** All counts, with those that were corrected, the newest first. */
   counts: WireCount[]
+  /** What was moved, with what was reversed, the newest first. */
+  movements: WireMovement[]
 }
 
 /** Reads the sheet of a day. @param date as an address has it. */
 export async function readDay(ctx: Ctx, date: unknown): Promise<DaySheet> {
   const summary = await summarizePayments(ctx, sheetQuery({ date }))
-  const counts = (await listDrawerCounts(ctx, { date: summary.date })).map(presentDrawerCount)
-  const ids = [
-    ...summary.byPerson.filter((person) => cashOf(person) > 0n).map(({ memberId }) => memberId),
-    ...counts.map(({ memberId }) => memberId),
-  ]
-  const drawers = [...new Set(ids)].flatMap((id) => {
-    if (id === null) return []
-    const person = summary.byPerson.find(({ memberId }) => memberId === id)
-    const count = counts.find(({ memberId }) => memberId === id) ?? null
-    return [{ id, name: person?.name ?? count?.name ?? '', expectedPaisa: cashOf(person), count }]
-  })
-  return { summary, drawers, counts }
+  const day = { date: summary.date }
+  const [drawers, counts, moved] = await Promise.all([
+    listDrawers(ctx, day),
+    listDrawerCounts(ctx, day),
+    listMovements(ctx, { ...day, limit: MOST_MOVEMENTS }),
+  ])
+  return {
+    summary,
+    drawers: drawers.map(presentDrawer),
+    counts: counts.map(presentDrawerCount),
+    movements: moved.items.map(presentDrawerMovement),
+  }
 }
-
-const cashOf = (person: Summary['byPerson'][number] | undefined) =>
-  BigInt(person?.byMethod.find(({ method }) => method === 'cash')?.amountPaisa ?? 0)

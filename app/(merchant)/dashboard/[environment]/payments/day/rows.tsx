@@ -1,14 +1,20 @@
+import { ConfirmAction } from '@/components/dashboard/confirm-action'
+import { FormField } from '@/components/form/sent-form'
 import { Money } from '@/components/ui/money'
 import type { Column } from '@/components/ui/table'
-import { inDigitsOf } from '@/lib/core/digits'
+import { TextLink } from '@/components/ui/text-link'
+import { countIn, inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
+import { reverseMovementWithForm } from './actions'
 import type { Person } from './input'
 import { personId } from './input'
-import type { Drawer, WireCount } from './read'
+import type { WireCount, WireDrawer, WireMovement } from './read'
 
 export type SheetWords = Messages['cash']['sheet']
+export type DrawerWords = Messages['cash']['drawer']
 
 export const sumColumns = ({ recordedBy, how, payments, sum }: SheetWords): Column[] => [
   { title: recordedBy, phone: 'lead' },
@@ -17,7 +23,12 @@ export const sumColumns = ({ recordedBy, how, payments, sum }: SheetWords): Colu
   { title: sum, phone: 'figure', align: 'end' },
 ]
 
-export function personRows(person: Person, language: Language) {
+/** @param listHref the payments of a person that came one way. */
+export function personRows(
+  person: Person,
+  language: Language,
+  listHref: (method: string, recordedBy: string | null) => string,
+) {
   const methods = MESSAGES[language].states.method
   const t = staffWords('cash', language)
   return person.byMethod.map(({ method, count, amountPaisa }) => ({
@@ -29,13 +40,19 @@ export function personRows(person: Person, language: Language) {
         {inDigitsOf(language, String(count))}
         <OnPhone> {t('sheet.ofPayments', { count })}</OnPhone>
       </span>,
-      <Money key="sum" paisa={amountPaisa} language={language} />,
+      <TextLink key="sum" href={listHref(method, personId(person))}>
+        <Money paisa={amountPaisa} language={language} />
+      </TextLink>,
     ],
   }))
 }
 
-export const drawerColumns = (words: SheetWords): Column[] => [
+export const drawerColumns = (words: SheetWords, { float, cash, between, bank }: DrawerWords): Column[] => [
   { title: words.drawerOf, phone: 'lead' },
+  { title: float, phone: 'hidden', align: 'end' },
+  { title: cash, phone: 'hidden', align: 'end' },
+  { title: between, phone: 'hidden', align: 'end' },
+  { title: bank, phone: 'hidden', align: 'end' },
   { title: words.expected, phone: 'detail', align: 'end' },
   { title: words.counted, phone: 'aside', align: 'end' },
   { title: words.difference, phone: 'figure', align: 'end' },
@@ -43,15 +60,21 @@ export const drawerColumns = (words: SheetWords): Column[] => [
 ]
 
 /** What should be there, what was counted, and what is missing now: a payment may have been taken back since. */
-export function drawerRow({ id, name, expectedPaisa, count }: Drawer, language: Language) {
+export function drawerRow(drawer: WireDrawer, language: Language) {
   const words = MESSAGES[language].cash.sheet
+  const { memberId, name, count, differencePaisa } = drawer
+  const between = BigInt(drawer.takenOverPaisa) - BigInt(drawer.handedOverPaisa)
   return {
-    key: id,
+    key: memberId,
     cells: [
       name,
+      <Money key="float" paisa={drawer.floatPaisa} language={language} />,
+      <Money key="cash" paisa={drawer.cashPaisa} language={language} />,
+      <Money key="between" paisa={between} language={language} signed={between !== 0n} />,
+      <Money key="bank" paisa={drawer.depositedPaisa} language={language} />,
       <span key="expected">
         <OnPhone>{words.expected} </OnPhone>
-        <Money paisa={expectedPaisa} language={language} />
+        <Money paisa={drawer.expectedPaisa} language={language} />
       </span>,
       count ? (
         <span key="counted">
@@ -61,13 +84,77 @@ export function drawerRow({ id, name, expectedPaisa, count }: Drawer, language: 
       ) : (
         words.notCounted
       ),
-      count && (
-        <Difference key="difference" paisa={BigInt(count.countedPaisa) - expectedPaisa} language={language} />
-      ),
+      differencePaisa && <Difference key="difference" paisa={BigInt(differencePaisa)} language={language} />,
       count?.note,
     ],
   }
 }
+
+export const movementColumns = (
+  words: SheetWords,
+  { what, moved }: DrawerWords,
+  mayReverse: boolean,
+): Column[] => [
+  { title: words.drawerOf, phone: 'lead' },
+  { title: what, phone: 'detail' },
+  { title: words.at, phone: 'aside' },
+  { title: words.recordedBy, phone: 'hidden' },
+  { title: moved, phone: 'figure', align: 'end' },
+  ...(mayReverse ? [{ title: '', phone: 'more' } as const] : []),
+]
+
+interface Movements {
+  movements: readonly WireMovement[]
+  timeZone: string
+  language: Language
+  /** Whether the person may reverse this one. */
+  mayReverse: (movement: WireMovement) => boolean
+}
+
+/** What was moved in the drawers, with what was reversed. */
+export function movementRows({ movements, timeZone, language, mayReverse }: Movements) {
+  const words = MESSAGES[language].cash.drawer
+  const reversed = new Set(movements.map(({ reversesId }) => reversesId))
+  const hasButtons = movements.some(mayReverse)
+  return movements.map((movement) => {
+    const { id, kind, name, fromName, reference, note, recordedBy, amountPaisa, reversesId, createdAt } =
+      movement
+    const sum = BigInt(amountPaisa) * (reversesId ? -1n : 1n) * (kind === 'deposit' ? -1n : 1n)
+    const what = filled(words.kinds[kind], { name: fromName ?? '', reference: reference ?? '' })
+    const text = reversesId ? filled(words.reversalOf, { what }) : what
+    return {
+      key: id,
+      cells: [
+        name,
+        [text, note].filter(Boolean).join('. '),
+        timeIn(createdAt, timeZone, language),
+        recordedBy,
+        <Money key="moved" paisa={sum} language={language} signed />,
+        ...(hasButtons
+          ? [
+              mayReverse(movement) && !reversed.has(id) && (
+                <ConfirmAction
+                  key="reverse"
+                  action={reverseMovementWithForm}
+                  hidden={{ id }}
+                  trigger={words.reverse}
+                  title={words.reverseTitle}
+                  consequence={words.reverseText}
+                  confirm={words.reverseYes}
+                  cancel={words.reverseNo}
+                >
+                  <FormField name="reason" label={words.reason} maxLength={500} autoComplete="off" required />
+                </ConfirmAction>
+              ),
+            ]
+          : []),
+      ],
+    }
+  })
+}
+
+const timeIn = (at: string, timeZone: string, language: Language) =>
+  inDigitsOf(language, new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone }))
 
 export const countColumns = (words: SheetWords): Column[] => [
   { title: words.drawerOf, phone: 'lead' },
@@ -85,18 +172,25 @@ export const countRow = (count: WireCount, timeZone: string, language: Language)
     count.name,
     count.countedBy,
     <span key="at" className="sm:whitespace-nowrap">
-      {inDigitsOf(
-        language,
-        new Date(count.createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone }),
-      )}
+      {timeIn(count.createdAt, timeZone, language)}
       {count.note && <OnPhone> {count.note}</OnPhone>}
     </span>,
     <Money key="expected" paisa={count.expectedPaisa} language={language} />,
-    <Counted key="counted" {...count} language={language} />,
+    <span key="counted">
+      <Counted {...count} language={language} />
+      {count.pieces && <span className="text-ink-muted"> {piecesText(count.pieces, language)}</span>}
+    </span>,
     <Difference key="difference" paisa={BigInt(count.differencePaisa)} language={language} />,
     count.note,
   ],
 })
+
+/** `1,000 × 3, 500 × 2`. */
+const piecesText = (pieces: NonNullable<WireCount['pieces']>, language: Language) =>
+  pieces
+    .filter(({ count }) => count > 0)
+    .map(({ rupees, count }) => `${countIn(language, rupees)} × ${countIn(language, count)}`)
+    .join(', ')
 
 function Difference({ paisa, language }: { paisa: bigint; language: Language }) {
   return (

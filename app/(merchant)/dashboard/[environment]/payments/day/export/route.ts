@@ -1,10 +1,23 @@
 import { notFound } from 'next/navigation'
+import { numericBikramSambat } from '@/lib/core/calendar-date'
 import { csvText } from '../../../../../list/csv'
 import { visit } from '../../../../visit'
 import { METHOD_WORDS } from '../../now'
 import { readDay } from '../read'
 
-const HEADS = ['Day', 'Recorded by', 'How it came', 'Payments', 'Sum', 'Counted', 'Difference', 'Note']
+const HEADS = [
+  'Day',
+  'Day (BS)',
+  'Recorded by',
+  'How it came',
+  'Payments',
+  'Sum',
+  'Counted',
+  'Difference',
+  'Note',
+]
+
+const MOVED = { float: 'Opening float', handover: 'Taken over', deposit: 'Taken to the bank' }
 
 /** The sums of a day by person and by how it came, for a spreadsheet. */
 export async function GET(
@@ -13,19 +26,24 @@ export async function GET(
 ): Promise<Response> {
   const { ctx, may } = await visit((await params).environment, 'payments:read')
   if (!may('reports:read')) notFound()
-  const { summary, drawers } = await readDay(ctx, new URL(request.url).searchParams.get('date'))
+  const { summary, drawers, movements } = await readDay(ctx, new URL(request.url).searchParams.get('date'))
   const { date, byPerson, totalPaisa } = summary
+  const days = [date, numericBikramSambat(new Date(`${date}T12:00:00Z`), 'UTC')]
   const rows = byPerson.flatMap(({ memberId, name, byMethod }) =>
     byMethod.map(({ method, count, amountPaisa }) => {
-      const drawer = method === 'cash' ? drawers.find(({ id }) => id === memberId) : undefined
-      const sums = [date, name, METHOD_WORDS[method], count, BigInt(amountPaisa)]
+      const drawer = method === 'cash' ? drawers.find((each) => each.memberId === memberId) : undefined
+      const sums = [...days, name, METHOD_WORDS[method], count, BigInt(amountPaisa)]
       if (!drawer?.count) return [...sums, '', '', '']
-      const counted = BigInt(drawer.count.countedPaisa)
-      return [...sums, counted, counted - drawer.expectedPaisa, drawer.count.note]
+      const { count: counted, differencePaisa } = drawer
+      return [...sums, BigInt(counted.countedPaisa), BigInt(differencePaisa ?? 0), counted.note]
     }),
   )
-  const sum = [date, 'All together', '', '', BigInt(totalPaisa), '', '', '']
-  return new Response(`\uFEFF${csvText([HEADS, ...rows, sum])}`, {
+  const moved = movements.map(({ kind, name, amountPaisa, reversesId, reference, note }) => [
+    ...[...days, name, MOVED[kind], '', BigInt(amountPaisa) * (reversesId ? -1n : 1n), '', ''],
+    [reference, note].filter(Boolean).join('. '),
+  ])
+  const sum = [...days, 'All together', '', '', BigInt(totalPaisa), '', '', '']
+  return new Response(`\uFEFF${csvText([HEADS, ...rows, sum, ...moved])}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="khata-cash-sheet-${ctx.environment}-${date}.csv"`,

@@ -1,0 +1,20 @@
+import { route } from '@/lib/http/route'
+import { presentDrawerMovement, reverseMovement } from '@/lib/payment/movement'
+import { drawerMovement, movementParams, reverseMovementInput } from '@/lib/payment/movement-schema'
+
+export const POST = route({
+  operation: 'reverseDrawerMovement',
+  summary: 'Reverse a movement of cash in a drawer',
+  description:
+    'For a movement that was written down by mistake. Another movement takes it back, and both stay. A cashier reverses those of their own drawer, on the same day.',
+  auth: ['merchantSession'],
+  scope: 'payments:write',
+  stepUp: false,
+  params: movementParams,
+  body: reverseMovementInput,
+  response: drawerMovement,
+  status: 201,
+  errors: ['movement_already_reversed'],
+  handler: async ({ ctx, params, body }) =>
+    presentDrawerMovement(await reverseMovement(ctx, params.id, body)),
+})
