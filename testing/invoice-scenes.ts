@@ -101,7 +101,9 @@ export const INVOICE_SCENES: Record<string, Scene> = {
   listKeptMembers: {},
   listDrawers: { query: () => ({ date: '2026-11-21' }) },
   listDrawerMovements: { query: () => ({ date: '2026-11-21' }) },
-  moveCash: { body: () => ({ kind: 'float', amountPaisa: '200000', note: 'For change.' }) },
+  moveCash: {
+    body: ({ mem }) => ({ kind: 'handover', fromMemberId: mem as string, amountPaisa: '200000' }),
+  },
   reverseDrawerMovement: {
     body: () => ({ reason: 'Typed twice.' }),
     arrange: async ({ api, session: credentials }) => {

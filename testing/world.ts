@@ -127,6 +127,7 @@ async function settle(
       key: other.id,
       token: checkout.token,
       cs: checkout.wireId,
+      mov: (await api.must('moveCash', { credentials: session, body: FLOAT })).id,
       que: toWire('que', await newQuestion(ownerCtx, objects)),
       agr: await idOfAgreement(api, key, objects, ownerCtx, user),
       view: await idOfView(api, session),
@@ -223,6 +224,8 @@ async function idsOfPeople(api: Api, credentials: Record<string, string>): Promi
     invite: (await api.must('inviteTeamMember', { credentials, body })).id,
   }
 }
+
+const FLOAT = { kind: 'float', amountPaisa: '200000' }
 
 async function idsOfObjects(
   api: Api,

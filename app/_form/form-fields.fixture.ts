@@ -43,11 +43,11 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     ...{ digest: String(digest), note: String(note) },
   }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
-  moveCashWithForm: ({ kind, note }) => ({
+  moveCashWithForm: ({ kind, fromMemberId }) => ({
     kind: String(kind),
     date: '2026-11-21',
     amountPaisa: '2000',
-    note: String(note),
+    fromMemberId: String(fromMemberId),
   }),
   createBulkActionWithForm: ({ action, customerIds }) => ({
     bulkAction: String(action),

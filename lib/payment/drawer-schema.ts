@@ -57,9 +57,9 @@ export const countDrawerInput = z
   })
   .superRefine(({ countedPaisa, pieces, otherPaisa }, { addIssue }) => {
     if ((countedPaisa === undefined) === (pieces === undefined))
-      addIssue({ code: 'custom', path: ['countedPaisa'], message: 'or pieces is needed, and not both.' })
+      addIssue({ code: 'custom', path: ['countedPaisa'], message: 'must be sent, or pieces instead of it.' })
     if (otherPaisa !== undefined && pieces === undefined)
-      addIssue({ code: 'custom', path: ['otherPaisa'], message: 'stands beside pieces only.' })
+      addIssue({ code: 'custom', path: ['otherPaisa'], message: 'must stand beside pieces.' })
   })
 export type CountDrawerInput = z.output<typeof countDrawerInput>
 
