@@ -40,7 +40,8 @@ export const moveCashInput = z
   .superRefine(({ kind: moved, fromMemberId, reference }, { addIssue }) => {
     const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
     if (moved === 'handover' && !fromMemberId) refuse('fromMemberId', 'must say who hands the cash over.')
-    if (moved !== 'handover' && fromMemberId) refuse('fromMemberId', 'must be left out: it is for a handover.')
+    if (moved !== 'handover' && fromMemberId)
+      refuse('fromMemberId', 'must be left out: it is for a handover.')
     if (moved === 'deposit' && !reference) refuse('reference', 'must be the number of the bank slip.')
   })
 export type MoveCashInput = z.output<typeof moveCashInput>

@@ -92,7 +92,7 @@ export function drawerRow(drawer: WireDrawer, language: Language) {
 
 export const movementColumns = (
   words: SheetWords,
-  { what, moved }: DrawerWords,
+  { what, moved, reverse }: DrawerWords,
   mayReverse: boolean,
 ): Column[] => [
   { title: words.drawerOf, phone: 'lead' },
@@ -100,7 +100,7 @@ export const movementColumns = (
   { title: words.at, phone: 'aside' },
   { title: words.recordedBy, phone: 'hidden' },
   { title: moved, phone: 'figure', align: 'end' },
-  ...(mayReverse ? [{ title: '', phone: 'more' } as const] : []),
+  ...(mayReverse ? [{ title: reverse, phone: 'more' } as const] : []),
 ]
 
 interface Movements {
