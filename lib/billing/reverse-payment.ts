@@ -6,6 +6,7 @@ import { type Discount, newDiscount } from '@/lib/core/discount'
 import { DAY_MS, MINUTE_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
+import { grouped } from '@/lib/core/grouped'
 import { newId, type PaymentId, toWire } from '@/lib/core/id'
 import { type Period, period } from '@/lib/core/period'
 import type { WholeCreditNote } from '@/lib/credit-note/present'
@@ -88,8 +89,14 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
     // Whatever has credited an invoice in full, its period is not paid any more.
     const unpaid = paid.filter(({ totalAmountPaisa }) => totalAmountPaisa > 0n)
-    await free(tx, plan, billable, unpaid)
+    await free(
+      tx,
+      plan,
+      billable,
+      unpaid.filter((invoice) => invoice.subscriptionId === subscriptionId),
+    )
     await writeBilling(tx, plan, ctx.requestId)
+    await freeOthers(tx, ctx, subscriptionId, unpaid)
     const why = { kind: 'refund', reason, metadata: {} } as const
     const creditNotes = credits.length > 0 ? await writeCreditNotes(tx, ctx, credits, new Map(), why) : []
     await markReversed(tx, ctx, payment, { reason, now })
@@ -118,6 +125,20 @@ async function lockInvoicesOf(tx: Tx, payment: PaymentModel): Promise<InvoiceMod
   const key = [businessId, environment, arrayParameter(invoiceIds)]
   const byId = new Map((await tx.query<InvoiceModel>(LOCK_INVOICES, key)).map((row) => [row.id, row]))
   return invoiceIds.map((id) => found(byId.get(id)))
+}
+
+/** Money that was held may have paid invoices of several subscriptions. Each of the others is freed like the first. */
+async function freeOthers(tx: Tx, ctx: Ctx, first: string, credited: readonly InvoiceModel[]): Promise<void> {
+  const bySubscription = grouped(credited, ({ subscriptionId }) => subscriptionId)
+  for (const [id, theirs] of bySubscription) {
+    if (id === first) continue
+    const wallet = await lockWalletOfSubscription(tx, ctx, id)
+    const [billable] = (await loadBillables(tx, [await lockSubscription(tx, ctx, id)])) as [Billable]
+    const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
+    await free(tx, plan, billable, theirs)
+    await writeBilling(tx, plan, ctx.requestId)
+    if (wallet) await payOverdueInvoices(tx, wallet, ctx.requestId)
+  }
 }
 
 /** Frees the periods of these invoices, so that they may be billed again. @throws {DomainError} `subscription_paused`. */

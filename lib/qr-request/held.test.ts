@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { POST as resolve } from '@/app/v1/qr-requests/[id]/resolve/route'
-import { type PriceId, toWire } from '@/lib/core/id'
+import { reversePayment } from '@/lib/billing/reverse-payment'
+import { fromWire, type PaymentId, type PriceId, toWire } from '@/lib/core/id'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
+import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription } from '@/lib/subscription/pause'
-import { advanceTo, invoicesOf, later } from '@/testing/billing'
-import { eventTypes } from '@/testing/business'
+import { advanceTo, invoicesOf, later, subscriptionNow } from '@/testing/billing'
+import { ctxOf, eventTypes } from '@/testing/business'
 import { call } from '@/testing/call'
 import {
   ask,
@@ -78,6 +80,33 @@ describe('money that pays nothing by itself', () => {
     const again = await call(resolve, headers, { ...wire(request.id), body, ...key() })
     expect(again.error?.code).toBe('qr_request_not_held')
     expect(await eventTypes(gym.ctx, request.id)).toEqual(['qr_request.held', 'qr_request.paid'])
+  })
+
+  it('pays invoices of several subscriptions, and each of them owes again when that is reversed', async () => {
+    const gym = await newGym()
+    const second = await createSubscription(gym.ctx, {
+      customerId: gym.customerId,
+      priceId: gym.priceId as PriceId,
+      collection: 'outside',
+      skipTrial: false,
+      payment: { method: 'cash', periods: 1 },
+    })
+    const request = await newQr(gym, { periods: 2 })
+    await cashFor(gym)
+    payAtProvider(request)
+    expect((await ask(request.id)).status).toBe('held')
+    const ctx = await advanceTo(gym.ctx, later(gym.ctx.now, 63))
+    const both = [gym.id as string, second.id]
+    const open = (await Promise.all(both.map((id) => invoicesOf(ctx, id))))
+      .flat()
+      .filter(({ status }) => status === 'open')
+    const { headers } = await memberOf(gym, 'owner')
+    const body = { to: 'invoices', invoiceIds: open.map(({ id }) => toWire('inv', id)), reason: 'His.' }
+    const { data } = await call(resolve, headers, { ...wire(request.id), body, ...key() })
+    expect(data).toMatchObject({ status: 'paid', receivedPaisa: '100000' })
+    const paymentId = fromWire('pay', data.paymentId) as PaymentId
+    await reversePayment(await ctxOf(gym.businessId), paymentId, { reason: 'It was not his.' })
+    for (const id of both) expect((await subscriptionNow(ctx, id)).status).toBe('past_due')
   })
 
   it('is not resolved to invoices of another sum', async () => {

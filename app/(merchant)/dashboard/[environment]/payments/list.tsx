@@ -7,6 +7,7 @@ import { findsTooMany } from '@/lib/customer/found-by-text'
 import { presentPayment, type WirePayment } from '@/lib/payment/present'
 import { listPayments, type PaymentView } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
+import { howItCame } from '../../../how-it-came'
 import { between, oneOf } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
 
@@ -48,6 +49,7 @@ export const paymentList = spokenListOf(
     ),
     filters: [
       oneOf('method', heads.how, states.method),
+      oneOf('confirmed', own.confirmed, states.confirmed),
       ...between(heads.received, 'receivedFrom', 'receivedTo'),
       { param: 'recordedBy', label: heads.recordedBy, kind: 'text', placeholder: 'mem_…' },
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
@@ -55,7 +57,7 @@ export const paymentList = spokenListOf(
     ],
     columns: ({ age, clamped, code, day, extra, marked, money, named, roomy, text }) => [
       named(heads.customer, ({ customer }) => customer, 'lead'),
-      text(heads.how, ({ method }) => states.method[method], 'detail'),
+      text(heads.how, (payment) => howItCame(payment, states), 'detail'),
       code(heads.reference, ({ reference }) => reference),
       roomy(clamped(heads.recordedBy, ({ recordedBy }) => recordedBy.name)),
       marked(heads.status, marksOf(PAYMENT_TONES, states.payment), ({ status }) => status),

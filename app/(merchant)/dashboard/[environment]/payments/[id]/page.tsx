@@ -21,6 +21,7 @@ import { titlesOf } from '@/lib/search/titles'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
+import { howItCame } from '../../../../how-it-came'
 import { ObjectPage } from '../../../object/object-page'
 import { type Visit, visit } from '../../../visit'
 import { reversePaymentWithForm, sendReceiptWithForm } from '../actions'
@@ -96,9 +97,9 @@ export default async function PaymentPage({ params }: Props) {
 
 /** What came and what it paid, or why it was taken back. */
 function paymentTruth(payment: WirePayment, timeZone: string, language: Language): string {
-  const { amountPaisa, method, receivedAt, recordedBy, reversedAt, reversalReason, invoiceIds } = payment
+  const { amountPaisa, receivedAt, recordedBy, reversedAt, reversalReason, invoiceIds } = payment
   const t = staffWords('cash', language)
-  const how = MESSAGES[language].states.method[method]
+  const how = howItCame(payment, MESSAGES[language].states)
   const day = (at: string) => staffDate(new Date(at), timeZone, language)
   const came = t('payment.came', {
     amount: unbrokenNpr(BigInt(amountPaisa), language),
@@ -158,7 +159,7 @@ function paymentFacts(
     { label: words.receipt, value: <TextLink href={receiptUrl}>{words.share}</TextLink> },
     fact.link(words.paper, `payments/${payment.id}/receipt`, counter.desk.print),
     fact.money(words.amount, payment.amountPaisa),
-    { label: words.how, value: states.method[payment.method] },
+    { label: words.how, value: howItCame(payment, states) },
     fact.code(words.reference, payment.reference),
     { label: counter.desk.note, value: payment.note },
     fact.date(words.received, payment.receivedAt),

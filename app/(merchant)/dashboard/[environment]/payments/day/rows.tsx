@@ -5,6 +5,7 @@ import type { Column } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { countIn, inDigitsOf } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
+import { unbrokenNpr } from '@/lib/core/money'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
@@ -29,13 +30,15 @@ export function personRows(
   language: Language,
   listHref: (method: string, recordedBy: string | null) => string,
 ) {
-  const methods = MESSAGES[language].states.method
+  const { method: methods, qr } = MESSAGES[language].states
   const t = staffWords('cash', language)
-  return person.byMethod.map(({ method, count, amountPaisa }) => ({
+  return person.byMethod.map(({ method, count, amountPaisa, confirmedPaisa }) => ({
     key: `${personId(person)} ${method}`,
     cells: [
       person.name,
-      methods[method],
+      confirmedPaisa === '0'
+        ? methods[method]
+        : `${methods[method]} · ${qr.confirmed}: ${unbrokenNpr(BigInt(confirmedPaisa), language)}`,
       <span key="count">
         {inDigitsOf(language, String(count))}
         <OnPhone> {t('sheet.ofPayments', { count })}</OnPhone>

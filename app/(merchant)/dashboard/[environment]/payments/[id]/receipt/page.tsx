@@ -18,6 +18,7 @@ import { listPaidInvoices, type ReceiptInvoice } from '@/lib/payment/receipt'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { phoneWords } from '@/messages/phone-words'
+import { howItCame } from '../../../../../how-it-came'
 import { visit } from '../../../../visit'
 
 export const generateMetadata = titled(({ cash }) => cash.payment.receipt)
@@ -85,7 +86,7 @@ export default async function ReceiptPage({ params }: Props) {
           ))}
         </ul>
         <p className="flex justify-between gap-4 text-base font-semibold">
-          <span>{states.method[payment.method]}</span>
+          <span>{howItCame(payment, states)}</span>
           <Money paisa={payment.amountPaisa} language={language} />
         </p>
         <p className="text-xs text-ink-muted wrap-anywhere">
