@@ -1,9 +1,10 @@
+import type { WirePayment } from '@/lib/payment/present'
 import type { Messages } from '@/messages/catalogue'
-import type { PaymentMethod, TopUpProvider } from '@/prisma/generated/enums'
 
 interface Payment {
-  method: PaymentMethod
-  confirmedBy: TopUpProvider | null
+  method: WirePayment['method']
+  /** The provider. */
+  confirmedBy: string | null
 }
 
 /** How money came, in words. What a provider confirmed and what a person says are told apart. */

@@ -57,9 +57,8 @@ export const purgeFunctions = [
   purgeHourly('forget-set-aside', forgetSetAside),
   // A day after the top-up began.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
-  // 31 days after they began, if no money came.
-  purgeHourly('purge-qr-requests', purgeQrRequests),
-  purgeHourly('purge-consent-details', purgeConsentDetails),
+  // 31 days after a QR request began, if no money came.
+  purgeHourly('purge-consent-details', both(purgeConsentDetails, purgeQrRequests)),
   // Two days after the last log-in.
   purgeHourly('purge-simulator-payments', both(purgeSimulatorPayments, purgeProviderSessions)),
   // Four days after nothing shows them any more.

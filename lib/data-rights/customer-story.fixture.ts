@@ -23,6 +23,7 @@ import { createInvoiceItem } from '@/lib/invoice-item/create'
 import { sendNotices } from '@/lib/notice/notices.fixture'
 import { answerQuestion } from '@/lib/payment-question/answer'
 import { writeQuestion } from '@/lib/payment-question/write'
+import { madeRequest, newSilentAccount } from '@/lib/qr-request/without-provider.fixture'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
@@ -114,6 +115,10 @@ export async function live(): Promise<Story> {
   await createInvoiceItem(await ctxOf(ctx.businessId), { customerId: id, ...visit }, lockSubscription)
   const cash = { method: 'cash', reference: SECRET, note: `From the father of ${NAME}` } as const
   await payInvoiceOutside(await ctxOf(ctx.businessId), manualId, cash)
+  // Somebody with the same phone asks for a membership, and has not paid yet.
+  const somebodyNew = { priceId: price.id, customer: { name: NAME, phone: GIVEN.phone } }
+  const wanted = { membership: somebodyNew, periods: 1 }
+  await madeRequest(await ctxOf(ctx.businessId), await newSilentAccount(ctx), wanted)
   const why = `${NAME} was ill, ${SECRET}`
   await refundInvoice(await ctxOf(ctx.businessId), manualId, { reason: why, metadata: { note: SECRET } })
   const asked = { customerId: id, invoiceId: manualId, question: `I did not order this, ${SECRET}` }

@@ -35,6 +35,7 @@ const PLACES = [
   'outbox_messages',
   'payment_questions',
   'payments',
+  'qr_requests',
   'saved_views',
   'set_aside_items',
   'subscriptions',

@@ -138,7 +138,7 @@ test('the sums of a day are of the day in Kathmandu on which the money came', as
   expect(await of(lastMoment)).toEqual({
     date: lastMoment.toISOString().slice(0, 10),
     totalPaisa: '50000',
-    byMethod: [{ method: 'cash', amountPaisa: '50000', count: 1 }],
+    byMethod: [{ method: 'cash', amountPaisa: '50000', count: 1, confirmedPaisa: '0' }],
     byPerson: [
       {
         memberId: null,
@@ -146,7 +146,7 @@ test('the sums of a day are of the day in Kathmandu on which the money came', as
         name: 'test',
         amountPaisa: '50000',
         count: 1,
-        byMethod: [{ method: 'cash', amountPaisa: '50000', count: 1 }],
+        byMethod: [{ method: 'cash', amountPaisa: '50000', count: 1, confirmedPaisa: '0' }],
       },
     ],
     reversedPaisa: '0',

@@ -91,18 +91,18 @@ describe('money that pays nothing by itself', () => {
       skipTrial: false,
       payment: { method: 'cash', periods: 1 },
     })
-    const request = await newQr(gym, { periods: 2 })
-    await cashFor(gym)
-    payAtProvider(request)
-    expect((await ask(request.id)).status).toBe('held')
-    const ctx = await advanceTo(gym.ctx, later(gym.ctx.now, 63))
+    const request = await newQr(gym)
+    payAtProvider(request, 100_000n)
+    expect((await ask(request.id)).heldFor).toBe('wrong_amount')
+    const ctx = await advanceTo(gym.ctx, later(gym.ctx.now, 32))
     const both = [gym.id as string, second.id]
     const open = (await Promise.all(both.map((id) => invoicesOf(ctx, id))))
       .flat()
       .filter(({ status }) => status === 'open')
     const { headers } = await memberOf(gym, 'owner')
     const body = { to: 'invoices', invoiceIds: open.map(({ id }) => toWire('inv', id)), reason: 'His.' }
-    const { data } = await call(resolve, headers, { ...wire(request.id), body, ...key() })
+    const { data, error } = await call(resolve, headers, { ...wire(request.id), body, ...key() })
+    expect([error, open.length]).toEqual([undefined, 2])
     expect(data).toMatchObject({ status: 'paid', receivedPaisa: '100000' })
     const paymentId = fromWire('pay', data.paymentId) as PaymentId
     await reversePayment(await ctxOf(gym.businessId), paymentId, { reason: 'It was not his.' })

@@ -98,7 +98,7 @@ export const resolveQrInput = z
   })
   .refine(({ to, invoiceIds }) => (to === 'invoices') === (invoiceIds !== undefined), {
     path: ['invoiceIds'],
-    message: 'is needed for invoices, and for nothing else.',
+    message: 'must be sent for invoices, and for nothing else.',
   })
 export type ResolveQrInput = z.output<typeof resolveQrInput>
 
