@@ -68,6 +68,9 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
         {here?.businessName && (
           <p className="text-sm text-ink-muted">{t('home.spentAt', { business: here.businessName })}</p>
         )}
+        <p className="text-sm">
+          <TextLink href="/wallet/withdrawals">{t('withdrawals.new')}</TextLink>
+        </p>
       </div>
       {unfinished && <UnfinishedTopUp topUp={unfinished} />}
       <FirstLine

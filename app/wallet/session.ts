@@ -3,8 +3,9 @@ import { redirect } from 'next/navigation'
 import { clientOf } from '@/lib/auth/client'
 import { KNOWN_BROWSER_DAYS, sharedCookie, userCookie } from '@/lib/auth/customer-cookies'
 import { endSessionOf, findUserContext } from '@/lib/auth/end-user-session'
+import { hasFreshCode } from '@/lib/auth/fresh-code'
 import { findPersonAt } from '@/lib/auth/own-wallets'
-import { fromWire, newWireId } from '@/lib/core/id'
+import { fromWire, newWireId, toWire } from '@/lib/core/id'
 import { openWallet } from '@/lib/end-user/open-wallet'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query as read } from '@/lib/infra/database/db'
@@ -36,14 +37,35 @@ export function requireProvedCustomer(path: string, query: Query = {}): Promise<
   return customerFor(path, query, ({ isProved }) => isProved)
 }
 
-async function customerFor(path: string, query: Query, mayPass: (customer: UserCtx) => boolean) {
+/** The same for taking money out: a code of the last minutes is needed. */
+export function requireFreshCustomer(path: string, query: Query = {}): Promise<UserCtx> {
+  return customerFor(
+    path,
+    query,
+    async (customer) => customer.isProved && (await hasFreshCode({ query: read }, customer)),
+  )
+}
+
+async function customerFor(
+  path: string,
+  query: Query,
+  mayPass: (customer: UserCtx) => boolean | Promise<boolean>,
+) {
   const customer = await customerIn(query)
-  if (customer && mayPass(customer)) return customer
+  if (customer && (await mayPass(customer))) return customer
   const [sandbox, business] = [sandboxIn(query), businessIn(query)]
   const page = new URLSearchParams(textsOf(query))
   const next = page.size > 0 ? `${path}?${page}` : path
-  const world = { ...(sandbox && { sandbox }), ...(business && { business }) }
+  const world =
+    sandbox || business ? { ...(sandbox && { sandbox }), ...(business && { business }) } : worldOf(customer)
   redirect(`/wallet/sign-in?${new URLSearchParams({ next, ...world })}`)
+}
+
+/** Where the code is for that a known customer is asked for: the wallet that this browser shows. */
+function worldOf(customer: UserCtx | undefined): Record<string, string> {
+  if (!customer?.businessId) return {}
+  const businessId = toWire('biz', customer.businessId)
+  return customer.environment === 'sandbox' ? { sandbox: businessId } : { business: businessId }
 }
 
 /** The customer of this browser with the wallet that the address names. */

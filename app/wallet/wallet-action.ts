@@ -18,9 +18,11 @@ export function walletAction<Params, Body, Data extends z.ZodType>(
   return formAction<Params, Body, Data>(route, {
     ...(read && { read }),
     done: async (result) => ({ goTo: await done(result) }),
-    refused: ({ code }) =>
-      code === 'session_missing' || code === 'session_expired'
-        ? `/wallet/sign-in?${new URLSearchParams({ next: page })}`
-        : undefined,
+    refused: ({ code }) => {
+      if (code === 'session_missing' || code === 'session_expired')
+        return `/wallet/sign-in?${new URLSearchParams({ next: page })}`
+      // The page asks for the code.
+      return code === 'reauthentication_required' ? page : undefined
+    },
   })
 }

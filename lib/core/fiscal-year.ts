@@ -117,3 +117,7 @@ export const creditNoteNumber = (fiscalYear: string, n: number): string =>
 
 /** A payout's number, of all businesses in one series: `PO-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
 export const payoutNumber = (fiscalYear: string, n: number): string => `PO-${invoiceNumber(fiscalYear, n)}`
+
+/** The same of a withdrawal, of all wallets in one series. */
+export const withdrawalNumber = (fiscalYear: string, n: number): string =>
+  `WD-${invoiceNumber(fiscalYear, n)}`

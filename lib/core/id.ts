@@ -50,6 +50,7 @@ export const PREFIXES = {
   usr: 'end user',
   view: 'saved view',
   wal: 'wallet',
+  wdr: 'withdrawal',
   whd: 'webhook delivery',
   whe: 'webhook endpoint',
 } as const
@@ -103,6 +104,7 @@ export type TopUpId = Id<'top'>
 export type EndUserId = Id<'usr'>
 export type EndUserSessionId = Id<'use'>
 export type WalletId = Id<'wal'>
+export type WithdrawalId = Id<'wdr'>
 export type WebhookDeliveryId = Id<'whd'>
 export type WebhookEndpointId = Id<'whe'>
 

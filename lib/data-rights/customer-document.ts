@@ -15,6 +15,7 @@ import { qrRequest } from '@/lib/qr-request/schema'
 import { subscription } from '@/lib/subscription/schema'
 import { topUp } from '@/lib/top-up/schema'
 import { delivery } from '@/lib/webhook/delivery/schema'
+import { withdrawal } from '@/lib/withdrawal/schema'
 
 const movement = z
   .object({
@@ -82,6 +83,9 @@ export const customerExport = z
     paymentQuestions: z
       .array(paymentQuestion)
       .meta({ description: 'What they wrote about payments, and your answers.' }),
+    withdrawals: z
+      .array(withdrawal)
+      .meta({ description: 'What they took out of a balance that you keep yourself.' }),
     notes: z.array(customerNote).meta({ description: 'What your team wrote down about them.' }),
     checkoutSessions: z.array(checkoutSession).meta({ description: 'All checkouts of the customer.' }),
     messages: z.array(sentMessage).meta({ description: 'What was sent to the customer in your name.' }),

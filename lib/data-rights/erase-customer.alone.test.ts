@@ -72,6 +72,7 @@ const OF_THE_PERSON = [
   'phone_changes',
   'topups',
   'wallet_preferences',
+  'withdrawals',
 ]
 
 it('every table that has personal data by its schema is one where an erasure is looked after', () => {

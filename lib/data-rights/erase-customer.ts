@@ -19,6 +19,7 @@ import { emptied, fieldsThatAre, settingEmptied } from './emptied'
 import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 import { redactMessages, redactResponses } from './redact-copies'
 import { redactEvents, redactEventsById } from './redact-events'
+import { redactWithdrawals } from './redact-withdrawals'
 import {
   ERASED_TEXT,
   type Identity,
@@ -147,6 +148,8 @@ const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('payments'),
   ...emptied('qr_requests'),
   ...emptied('payment_questions', { question: ERASED_TEXT }),
+  // Of a withdrawal.
+  to: null,
 }
 
 /** The reason for the end of a subscription, as it stays after an erasure. */
@@ -290,6 +293,7 @@ async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(PAYMENTS, params)
   await tx.query(QR_REQUESTS, [...params, arrayParameter([...erasure.identity.phones])])
   await tx.query(QUESTIONS, params)
+  await redactWithdrawals(tx, erasure)
   await tx.query(TEAM_NOTES, params)
   await tx.query(CREDIT_NOTES, [...params, JSON.stringify(erasure.pseudonym)])
   await tx.query(NOTES, [...params, erasure.customer.userId])

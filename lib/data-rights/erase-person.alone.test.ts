@@ -7,6 +7,8 @@ import { sendNotices } from '@/lib/notice/notices.fixture'
 import { topUpSandboxCustomer } from '@/lib/sandbox/top-up'
 import { cancelSubscription } from '@/lib/subscription/cancel'
 import { createSubscription } from '@/lib/subscription/create'
+import { requestWithdrawal } from '@/lib/withdrawal/request'
+import { newSaver } from '@/lib/withdrawal/withdrawals.fixture'
 import { newPrice } from '@/testing/billing'
 import { ctxOf, newBusiness } from '@/testing/business'
 import {
@@ -82,4 +84,20 @@ it('a person with something open is not erased, and each reason is said before a
     done,
   ])
   expect(row).toEqual({ erasedAt: null })
+})
+
+it('a person whose money is on its way is not erased; test money is not waited for, and its account is emptied', async () => {
+  const { ctx, productionCtx } = await newBusiness()
+  const to = { bankCode: 'NABIL', accountNumber: '0123456789', accountName: NAME } as const
+  const saver = await newSaver(productionCtx, 50_000n)
+  const { number } = await requestWithdrawal(saver.ctx, { amountPaisa: 50_000n, to })
+  expect((await erasePerson(saver.user.phone)).obstacles).toEqual([
+    `Withdrawal ${number} of 50000 paisa is on its way to the person. Wait until it is paid, or cancel it.`,
+  ])
+  const tester = await newSaver(ctx, 50_000n)
+  const { id } = await requestWithdrawal(tester.ctx, { amountPaisa: 50_000n, to })
+  expect((await erasePerson(tester.user.phone)).obstacles).toEqual([])
+  expect(await query('SELECT status, account_name FROM withdrawals WHERE id = $1', [id])).toEqual([
+    { status: 'canceled', accountName: null },
+  ])
 })

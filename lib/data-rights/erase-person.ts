@@ -8,6 +8,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import { settingEmptied } from './emptied'
 import { eraseCustomer, findErasureRefusal } from './erase-customer'
 import { endingMessage } from './redact-copies'
+import { redactWithdrawalsOf } from './redact-withdrawals'
 import { ERASED_TEXT } from './rules'
 
 interface PersonCustomer {
@@ -68,6 +69,7 @@ async function endPerson(tx: Tx, userId: string, phone: string): Promise<string[
   ]
   if (late.length > 0) return late
   await endOpenCheckouts(tx, phone)
+  await redactWithdrawalsOf(tx, userId)
   await redactPerson(tx, userId, phone)
   return []
 }
@@ -84,13 +86,17 @@ async function endOpenCheckouts(tx: Tx, phone: string): Promise<void> {
 }
 
 const MONEY = `
-SELECT format('Wallet %s holds %s paisa. Pay it out first, or have the person spend it.', w.id, w.balance_paisa) AS sentence
+SELECT format('Wallet %s holds %s paisa. Have the person take it out or spend it first.', w.id, w.balance_paisa) AS sentence
 FROM wallets w WHERE w.user_id = $1 AND w.environment = 'production' AND w.balance_paisa > 0
 UNION ALL
 SELECT format('A top-up of %s paisa by %s is under way since %s. It ends by itself within a day.', t.amount_paisa, t.provider,
   to_char(t.created_at, 'YYYY-MM-DD HH24:MI'))
 FROM topups t JOIN wallets w ON w.id = t.wallet_id
-WHERE w.user_id = $1 AND w.environment = 'production' AND t.state IN ('initiated', 'pending')`
+WHERE w.user_id = $1 AND w.environment = 'production' AND t.state IN ('initiated', 'pending')
+UNION ALL
+SELECT format('Withdrawal %s of %s paisa is on its way to the person. Wait until it is paid, or cancel it.', d.number, d.amount_paisa)
+FROM withdrawals d JOIN wallets w ON w.id = d.wallet_id
+WHERE w.user_id = $1 AND w.environment = 'production' AND d.status IN ('requested', 'sent')`
 
 /** Test money is nobody's. */
 async function moneyObstacles(on: Pick<Tx, 'query'>, userId: string): Promise<string[]> {

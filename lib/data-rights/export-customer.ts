@@ -32,6 +32,8 @@ import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 import { presentTopUp } from '@/lib/top-up/present'
 import { findPayerPhone } from '@/lib/wallet/read'
 import { presentDelivery } from '@/lib/webhook/delivery/present'
+import { presentWithdrawal } from '@/lib/withdrawal/present'
+import { listWithdrawals } from '@/lib/withdrawal/read'
 import type { CustomerDocument } from './customer-document'
 import {
   loadAuditOf,
@@ -113,6 +115,7 @@ function documentOf(
           (row) => presentQrRequest(row),
         ),
       paymentQuestions: () => presented((page) => listQuestions(ctx, ofTheirs(page)), presentQuestion),
+      withdrawals: () => presented((page) => listWithdrawals(ctx, ofTheirs(page)), presentWithdrawal),
       notes: () => presented((page) => listNotes(ctx, ofTheirs(page)), presentCustomerNote),
       checkoutSessions: () =>
         presented((page) => listCheckoutSessions(ctx, ofTheirs(page)), presentCheckoutSession),
@@ -143,6 +146,8 @@ async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<Obje
     yield refs('cn', rows)
   for await (const rows of pagesOf((page) => listQuestions(ctx, { ...page, customerId })))
     yield refs('que', rows)
+  for await (const rows of pagesOf((page) => listWithdrawals(ctx, { ...page, customerId })))
+    yield refs('wdr', rows)
   for await (const rows of pagesOf((page) => listCheckoutSessions(ctx, { ...page, customerId })))
     yield refs('cs', rows)
   for await (const rows of pagesOf((page) => loadTopUps(ctx, customerId, page))) yield refs('top', rows)

@@ -13,6 +13,7 @@ WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' 
   UNION ALL SELECT id FROM payments WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM qr_requests WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM credit_notes WHERE business_id = $1 AND environment = $2 AND customer_id = $3
+  UNION ALL SELECT id FROM withdrawals WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM payment_questions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3)
 UNION ALL

@@ -51,6 +51,12 @@ function wordsFor({ kind, item, provider }: WalletMovement): string {
       return item ? `Refund: ${item}` : 'Refund'
     case 'reversal':
       return provider ? `Refund by ${from}` : 'Reversal'
+    case 'withdrawal':
+      return 'Taken out of the balance'
+    case 'withdrawal_paid':
+      return 'Taken out, paid after all'
+    case 'withdrawal_returned':
+      return 'Taken out, came back'
     default:
       return 'Correction'
   }

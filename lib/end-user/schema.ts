@@ -65,11 +65,16 @@ export const ownListQuery = z.strictObject(pageQuery)
 export const walletTransaction = z
   .object({
     id: wireIdText('txn'),
-    type: z.enum(['topup', 'charge', 'refund', 'adjustment', 'reversal']).meta({
-      description:
-        'A refund gives back what was paid for an invoice. A reversal takes back what a provider has refunded.',
-      examples: ['charge'],
-    }),
+    type: z
+      .enum([
+        ...(['topup', 'charge', 'refund', 'adjustment', 'reversal'] as const),
+        ...(['withdrawal', 'withdrawal_paid', 'withdrawal_returned'] as const),
+      ])
+      .meta({
+        description:
+          'A refund gives back what was paid for an invoice. A reversal takes back what a provider has refunded. A withdrawal takes money out; above 0, it was canceled. `withdrawal_returned`: the bank sent it back. `withdrawal_paid`: it was paid after all.',
+        examples: ['charge'],
+      }),
     amountPaisa: z
       .string()
       .regex(/^-?\d+$/)

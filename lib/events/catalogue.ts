@@ -68,6 +68,10 @@ export const EVENT_TYPES = {
   'payout.paid': 'The bank has paid a payout.',
   'payout.returned': 'The bank has returned a payout. What it paid is owed to you again.',
   'payout.canceled': 'A payout was canceled before it was sent. The next one begins where it began.',
+  'withdrawal.requested': 'A customer asks for a part of the balance that you keep. Give it, and record how.',
+  'withdrawal.paid': 'You recorded that the customer got the money.',
+  'withdrawal.returned': 'The money came back. It is in the balance again.',
+  'withdrawal.canceled': 'The customer canceled it. The money is in the balance again.',
   'webhook_endpoint.disabled':
     'An endpoint was switched off after five days of failures, or because it responded 410.',
   'webhook.test': 'A test event that a merchant asked for.',
@@ -134,6 +138,7 @@ export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
   sub: ['subscription.*'],
   top: ['wallet.*'],
   wal: ['wallet.*'],
+  wdr: ['withdrawal.*'],
   whe: ['webhook_endpoint.*', 'webhook.*'],
 }
 

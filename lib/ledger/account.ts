@@ -33,8 +33,15 @@ export function operatorAccount(
   return openedAccount(tx, kind, environment, null)
 }
 
-/** The account for what is on its way to the bank of a business. Opened on first use. */
-export function inTransitAccount(tx: Tx, businessId: string, environment: Environment): Promise<string> {
+/**
+ * The account for what is on its way to the bank of a business, or to customers. Opened on first use.
+ * @param businessId whose payouts, or, of one that keeps its customers' balances itself, what it owes to them. Null: to all other customers.
+ */
+export function inTransitAccount(
+  tx: Tx,
+  businessId: string | null,
+  environment: Environment,
+): Promise<string> {
   return openedAccount(tx, 'in_transit', environment, null, businessId)
 }
 

@@ -12,14 +12,18 @@ export interface Entry {
   balanceAfterPaisa: bigint | null
 }
 
-/** What moves what a merchant is owed. The other kinds are of the operator. */
-export type MovementKind = Exclude<LedgerTransactionKind, 'bank_entry' | 'provider_settlement'>
+/** What moves what a merchant is owed. The other kinds are of the operator or of wallets. */
+export type MovementKind = Exclude<
+  LedgerTransactionKind,
+  'bank_entry' | 'provider_settlement' | 'withdrawal' | 'withdrawal_paid' | 'withdrawal_returned'
+>
 
 /** What moves money of a wallet. */
-export type WalletMovementKind = Exclude<
-  MovementKind,
-  'fee' | 'payout' | 'payout_paid' | 'payout_returned' | 'paid_before'
->
+export type WalletMovementKind =
+  | Exclude<MovementKind, 'fee' | 'payout' | 'payout_paid' | 'payout_returned' | 'paid_before'>
+  | 'withdrawal'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
 
 /** A ledger transaction to be written. Its entries sum to zero. */
 export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }

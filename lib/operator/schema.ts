@@ -76,6 +76,7 @@ export const TODAY_KINDS = [
   'payouts_pending',
   'payouts_open',
   'payouts_returned',
+  'withdrawals_waiting',
   'accounts_to_verify',
   'businesses_waiting',
   'reconciliation',

@@ -5,6 +5,7 @@ import { countPayouts } from '@/lib/payout/waiting'
 import { newestBankSays, readProof } from '@/lib/proof/read-proof'
 import { countMissing, countOpenProblems } from '@/lib/provider-settlement/read'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
+import { countWithdrawals } from '@/lib/withdrawal/batched'
 import { countWaitingBusinesses } from './businesses'
 import { TODAY_KINDS, type TodayKind } from './schema'
 
@@ -16,6 +17,11 @@ export interface TodayItem {
   href: string
 }
 
+interface Counted {
+  count: number
+  amountPaisa: bigint
+}
+
 interface Waiting extends Pick<TodayItem, 'count' | 'amountPaisa'> {
   /** Below `/operator/<environment>/`. */
   page: string
@@ -25,6 +31,11 @@ interface Waiting extends Pick<TodayItem, 'count' | 'amountPaisa'> {
 const wrongBy = (paisa: bigint): Omit<Waiting, 'page'> => ({
   count: paisa === 0n ? 0 : 1,
   amountPaisa: paisa < 0n ? -paisa : paisa,
+})
+
+const sumOf = (one: Counted, other: Counted): Counted => ({
+  count: one.count + other.count,
+  amountPaisa: one.amountPaisa + other.amountPaisa,
 })
 
 const WAITING: Record<TodayKind, (ctx: OperatorCtx) => Promise<Waiting>> = {
@@ -51,12 +62,16 @@ const WAITING: Record<TodayKind, (ctx: OperatorCtx) => Promise<Waiting>> = {
     page: 'payouts?status=pending',
   }),
   payouts_open: async ({ environment }) => ({
-    ...(await countPayouts(environment, 'open')),
+    ...sumOf(await countPayouts(environment, 'open'), await countWithdrawals({ query }, environment, 'open')),
     page: 'payouts?status=sent',
   }),
   payouts_returned: async ({ environment }) => ({
     ...(await countPayouts(environment, 'returned')),
     page: 'payouts?status=returned',
+  }),
+  withdrawals_waiting: async ({ environment }) => ({
+    ...(await countWithdrawals({ query }, environment, 'waiting')),
+    page: 'payouts?status=pending#withdrawals',
   }),
   accounts_to_verify: async (ctx) => ({
     count: await countAccountsToVerify(ctx),

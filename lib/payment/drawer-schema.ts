@@ -126,7 +126,10 @@ export const drawer = z
     memberId: wireIdText('mem').meta({ description: 'Whose drawer it is.' }),
     name: z.string().meta({ description: 'Their name at that time.', examples: ['Bina Rai'] }),
     floatPaisa: signed('What was in it when the day began.', '200000'),
-    cashPaisa: signed('The cash that they have recorded for the day, without what was taken back.', '150000'),
+    cashPaisa: signed(
+      'The cash that they have recorded for the day, without what was taken back, less what they gave to customers out of balances.',
+      '150000',
+    ),
     takenOverPaisa: signed('What they took over from colleagues.', '0'),
     handedOverPaisa: signed('What colleagues took over from them.', '0'),
     depositedPaisa: signed('What they took to the bank.', '100000'),

@@ -19,6 +19,7 @@ import { recorderOf } from './record'
 /** A count of a drawer. Its day is a date of the business, as text. */
 export type DrawerCount = Omit<DrawerCountModel, 'day'> & { day: string; reopenedAt: Date | null }
 
+// What they gave to customers out of balances left the drawer.
 const EXPECTED = `SELECT ((
     SELECT coalesce(sum(p.amount_paisa), 0) FROM payments p
     WHERE p.business_id = $1 AND p.environment = $2 AND p.received_at >= $3 AND p.received_at < $4
@@ -26,6 +27,10 @@ const EXPECTED = `SELECT ((
   ) + (
     SELECT coalesce(sum(${addedTo('$5::uuid')}), 0) FROM drawer_movements m
     WHERE m.business_id = $1 AND m.environment = $2 AND m.day = $6::date AND (m.member_id = $5 OR m.giver_id = $5)
+  ) - (
+    SELECT coalesce(sum(w.amount_paisa), 0) FROM withdrawals w
+    WHERE w.business_id = $1 AND w.environment = $2 AND w.money_mode = 'own' AND w.paid_at >= $3 AND w.paid_at < $4
+      AND w.member_id = $5 AND w.method = 'cash' AND w.status = 'paid'
   ))::bigint AS paisa`
 
 const INSERT = `INSERT INTO drawer_counts
@@ -100,13 +105,16 @@ async function expectedIn(tx: Tx, ctx: Ctx, memberId: string, day: Day, timeZone
 // More corrections of one day than a person reads.
 const MOST_SHOWN = 100
 
-// Cash of the day that is recorded or taken back after a count changes what should be in the drawer.
+// Cash of the day that is recorded, given or taken back after a count changes what should be in the drawer.
 const countsBetween = (from: string, to: string) => `
 SELECT c.id, c.business_id, c.environment, to_char(c.day, 'YYYY-MM-DD') AS day, c.member_id, c.member_name, c.expected_paisa,
-  c.counted_paisa, c.pieces, c.note, c.counter_name, c.created_at, (
+  c.counted_paisa, c.pieces, c.note, c.counter_name, c.created_at, least((
     SELECT min(CASE WHEN p.created_at > c.created_at THEN p.created_at ELSE p.reversed_at END) FROM payments p
     WHERE p.business_id = c.business_id AND p.environment = c.environment AND p.received_at >= ${from} AND p.received_at < ${to}
-      AND p.member_id = c.member_id AND p.method = 'cash' AND greatest(p.created_at, p.reversed_at) > c.created_at) AS reopened_at
+      AND p.member_id = c.member_id AND p.method = 'cash' AND greatest(p.created_at, p.reversed_at) > c.created_at), (
+    SELECT min(CASE WHEN w.paid_at > c.created_at THEN w.paid_at ELSE w.returned_at END) FROM withdrawals w
+    WHERE w.business_id = c.business_id AND w.environment = c.environment AND w.money_mode = 'own' AND w.paid_at >= ${from} AND w.paid_at < ${to}
+      AND w.member_id = c.member_id AND w.method = 'cash' AND greatest(w.paid_at, w.returned_at) > c.created_at)) AS reopened_at
 FROM drawer_counts c`
 
 const COUNTS = `${countsBetween('$5', '$6')}

@@ -15,6 +15,7 @@ export interface Drawer {
   memberId: string
   memberName: string
   floatPaisa: bigint
+  /** Of payments, less what was given to customers out of balances. */
   cashPaisa: bigint
   takenOverPaisa: bigint
   handedOverPaisa: bigint
@@ -41,6 +42,11 @@ FROM (
   FROM payments p
   WHERE p.business_id = $1 AND p.environment = $2 AND p.received_at >= $3 AND p.received_at < $4 AND p.method = 'cash'
     AND p.member_id IS NOT NULL
+  UNION ALL
+  SELECT w.member_id, w.recorder_name, w.paid_at, 'cash', false, CASE w.status WHEN 'paid' THEN -w.amount_paisa ELSE 0 END
+  FROM withdrawals w
+  WHERE w.business_id = $1 AND w.environment = $2 AND w.money_mode = 'own' AND w.paid_at >= $3 AND w.paid_at < $4
+    AND w.method = 'cash' AND w.member_id IS NOT NULL
   UNION ALL
   SELECT of.member_id, of.name, m.created_at, of.kind, m.id > (
       SELECT max(c.id::text)::uuid FROM drawer_counts c

@@ -87,7 +87,7 @@ it('a released batch is sent as one file that stays the same, and all operators 
   expect(await standing(payout)).toMatchObject({ status: 'sent', batchId: batch.id })
   expect((await eventTypes(ctx, payout.id)).at(-1)).toBe('payout.sent')
   const subjects = (await mailsTo(watcher.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('[Test] Rs 1,234.50 went to the bank in 1 payout')
+  expect(subjects).toContain('[Test] Rs 1,234.50 went to the bank in 1 payment')
   expect(await refusal(releaseBatch(asha, idOf(batch)))).toBe('payout_not_pending')
   expect(await refusal(deleteBatch(asha, idOf(batch)))).toBe('payout_not_pending')
   expect(await refusal(cancelPayoutByOperator(asha, payoutIdOf(payout), { reason: 'late' }))).toBe(

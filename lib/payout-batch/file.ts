@@ -2,12 +2,8 @@ import { recordAudit } from '@/lib/audit/record'
 import { DomainError } from '@/lib/core/errors'
 import { type PayoutBatchId, toWire } from '@/lib/core/id'
 import { type OperatorCtx, transact } from '@/lib/infra/ctx'
-import { batchFile, type FiledPayout, sha256Of } from './present'
+import { batchFile, FILED, type FiledPayout, sha256Of } from './present'
 import { readBatch } from './read'
-
-const FILED = `
-SELECT number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch
-FROM payouts WHERE environment = $1 AND batch_id = $2 ORDER BY id`
 
 /**
  * The file of a released batch for the bank, the same each time. The log says who has read it.

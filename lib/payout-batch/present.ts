@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { openAccountNumber } from '@/lib/bank-account/read'
 import { toWire } from '@/lib/core/id'
 import { rupees } from '@/lib/core/money'
-import type { PayoutModel } from '@/prisma/generated/models'
+import type { PayoutModel, WithdrawalModel } from '@/prisma/generated/models'
 import type { Batch } from './read'
 import type { payoutBatch } from './schema'
 
@@ -31,11 +31,25 @@ const HEADINGS = [
   ...['number', 'amount', 'account_number', 'account_name', 'bank_code', 'bank_name', 'branch', 'remarks'],
 ]
 
-/** What of a payout is in the file. */
+/** What of a payout or withdrawal is in the file. */
 export type FiledPayout = Pick<
   PayoutModel,
   'number' | 'amountPaisa' | 'accountNumberEncrypted' | 'accountName' | 'bankCode' | 'bankName' | 'branch'
 >
+
+/** The same of a withdrawal. What goes to a bank has an account. */
+export const filedWithdrawal = (row: WithdrawalModel): FiledPayout =>
+  ({ ...row, branch: null }) as unknown as FiledPayout
+
+/** SQL: what is in the file of the batch $2, in its order: payouts, then withdrawals. */
+export const FILED = `
+SELECT number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch FROM (
+  SELECT 1 AS part, id, number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch
+  FROM payouts WHERE environment = $1 AND batch_id = $2
+  UNION ALL
+  SELECT 2, id, number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, NULL
+  FROM withdrawals WHERE environment = $1 AND batch_id = $2
+) filed ORDER BY part, id`
 
 /** The file for the bank: the same bytes for the same payouts in the same order. In UTF-8, without a mark at its beginning. */
 export function batchFile(payouts: readonly FiledPayout[]): Uint8Array<ArrayBuffer> {

@@ -14,7 +14,7 @@ interface Person {
   name: string
 }
 
-/** A batch, with its payouts as they are now. */
+/** A batch, with its payouts and withdrawals as they are now. */
 export interface Batch extends Omit<PayoutBatchModel, 'count' | 'totalPaisa'> {
   count: number
   totalPaisa: bigint
@@ -26,7 +26,7 @@ export interface Batch extends Omit<PayoutBatchModel, 'count' | 'totalPaisa'> {
 
 type Row = Omit<Batch, 'madeBy' | 'releasedBy'> & { madeByName: string; releasedByName: string | null }
 
-// Of a draft only what is still pending counts: what was canceled or sent by other means is not in its file.
+// Of a draft only what can still be sent counts: what was canceled or sent by other means is not in its file.
 const SELECT = `
 SELECT ${payoutBatches.columnList('b')}, p.*, maker.name AS made_by_name, releaser.name AS released_by_name
 FROM payout_batches b JOIN merchant_accounts maker ON maker.id = b.made_by_id
@@ -34,7 +34,11 @@ LEFT JOIN merchant_accounts releaser ON releaser.id = b.released_by_id
 CROSS JOIN LATERAL (
   SELECT count(*)::int AS count, coalesce(sum(amount_paisa), 0)::bigint AS total_paisa,
     count(*) FILTER (WHERE status = 'paid')::int AS paid, count(*) FILTER (WHERE status = 'returned')::int AS returned
-  FROM payouts WHERE batch_id = b.id AND (b.status = 'released' OR status = 'pending')) p
+  FROM (
+    SELECT amount_paisa, status::text FROM payouts WHERE batch_id = b.id AND (b.status = 'released' OR status = 'pending')
+    UNION ALL
+    SELECT amount_paisa, status::text FROM withdrawals WHERE batch_id = b.id AND (b.status = 'released' OR status = 'requested')
+  ) filed) p
 WHERE b.environment = $1`
 
 const batchOf = ({ madeByName, releasedByName, ...row }: Row): Batch => ({

@@ -10,9 +10,10 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { leaveDraft, lockDraft } from '@/lib/payout/batched'
 import { markSent } from '@/lib/payout/transitions'
+import { lockDraftWithdrawals, markWithdrawalsSent } from '@/lib/withdrawal/batched'
 import type { PayoutBatchModel } from '@/prisma/generated/models'
 import { batchFacts } from './make'
-import { batchFile, sha256Of } from './present'
+import { batchFile, type FiledPayout, filedWithdrawal, sha256Of } from './present'
 import { type Batch, readBatch } from './read'
 import { lockBatch } from './table'
 
@@ -24,7 +25,7 @@ UPDATE payout_batches SET status = 'released', released_by_id = $2, released_at 
 WHERE id = $1`
 
 /**
- * Sends the payouts of a draft: from now on there is a file for the bank. What was canceled in between is not in it.
+ * Sends the payouts and withdrawals of a draft: from now on there is a file for the bank. What was canceled in between is not in it.
  * @throws {DomainError} `resource_not_found`; `payout_not_pending` if it was released, or nothing of it is pending any more;
  * `two_persons_needed`.
  */
@@ -36,13 +37,16 @@ export function releaseBatch(ctx: OperatorCtx, id: PayoutBatchId): Promise<Batch
     if (batch.status !== 'draft') throw new DomainError('payout_not_pending')
     const draft = { environment, batchId: id }
     const payouts = await lockDraft(tx, draft)
-    if (payouts.length === 0) throw new DomainError('payout_not_pending')
+    const withdrawals = await lockDraftWithdrawals(tx, draft)
+    const filed: FiledPayout[] = [...payouts, ...withdrawals.map(filedWithdrawal)]
+    if (filed.length === 0) throw new DomainError('payout_not_pending')
     await leaveDraft(tx, draft, 'not_pending')
-    const totalPaisa = payouts.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n)
+    const totalPaisa = filed.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n)
     await refuseAlone(tx, ctx, batch, totalPaisa)
     await markSent(tx, ctx, { environment, ids: payouts.map((payout) => payout.id) })
-    const sha256 = sha256Of(batchFile(payouts))
-    await tx.query(KEEP, [id, operatorId, now, payouts.length, totalPaisa, sha256])
+    await markWithdrawalsSent(tx, withdrawals)
+    const sha256 = sha256Of(batchFile(filed))
+    await tx.query(KEEP, [id, operatorId, now, filed.length, totalPaisa, sha256])
     const released = await readBatch(tx, ctx, id)
     await recordAudit(tx, ctx, 'payout_batch.released', toWire('pob', id), {
       ...batchFacts(released),
@@ -74,8 +78,8 @@ async function refuseAlone(
 /** Queues a mail to all operators, so that nobody sends money that the others do not know of. */
 async function mailReleased(tx: Tx, batch: Batch): Promise<void> {
   const { environment, count, totalPaisa, madeBy, releasedBy } = batch
-  const payouts = count === 1 ? '1 payout' : `${count} payouts`
-  const heading = `${formatNpr(totalPaisa, 'en')} went to the bank in ${payouts}`
+  const payments = count === 1 ? '1 payment' : `${count} payments`
+  const heading = `${formatNpr(totalPaisa, 'en')} went to the bank in ${payments}`
   await mailOperators(tx, environment, {
     heading,
     paragraphs: ['If you do not know of this, call the bank and the others now.'],

@@ -1,18 +1,22 @@
 import { recordAudit } from '@/lib/audit/record'
 import { lockBankAccount } from '@/lib/bank-account/read'
+import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import { toAsciiDigits } from '@/lib/core/digits'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { grouped } from '@/lib/core/grouped'
-import { type PayoutBatchId, type PayoutId, toWire } from '@/lib/core/id'
+import { type PayoutBatchId, type PayoutId, toWire, type WithdrawalId } from '@/lib/core/id'
 import { writtenPaisa } from '@/lib/core/written-amount'
 import { type OperatorCtx, transact } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
 import { findPayoutOf, lockPayout, type PayoutRef } from '@/lib/payout/lock'
 import { recordPaid, recordReturned } from '@/lib/payout/transitions'
+import { lockWithdrawal, type WithdrawalRef } from '@/lib/withdrawal/lock'
+import { recordWithdrawalPaid, recordWithdrawalReturned } from '@/lib/withdrawal/transitions'
 import type { PayoutModel } from '@/prisma/generated/models'
 import type { PayoutPaidInput, PayoutReturnedInput, ResultProblem, ResultsInput } from './schema'
-import { lockBatch, payoutBatches } from './table'
+import { refuseMaker, refuseMakerOf } from './second-person'
+import { lockBatch } from './table'
 import type { readResults, WrittenResult } from './worker/read-results'
 
 const READ_RESULTS: Job<typeof readResults> = {
@@ -66,18 +70,27 @@ const keyOf = (number: string) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-const PAYOUTS =
-  'SELECT id, number, business_id, amount_paisa FROM payouts WHERE environment = $1 AND batch_id = $2'
-type Filed = Pick<PayoutModel, 'id' | 'number' | 'businessId' | 'amountPaisa'>
+const FILED = `
+SELECT 'withdrawal' AS kind, id, number, wallet_id AS place, amount_paisa FROM withdrawals WHERE environment = $1 AND batch_id = $2
+UNION ALL
+SELECT 'payout', id, number, business_id, amount_paisa FROM payouts WHERE environment = $1 AND batch_id = $2`
+interface Filed {
+  kind: 'withdrawal' | 'payout'
+  id: string
+  number: string
+  /** What is locked before it: the wallet, or the business. */
+  place: string
+  amountPaisa: bigint
+}
 
-/** A row that says something of a payout of the batch. */
+/** A row that says something of a payout or withdrawal of the batch. */
 interface Result extends WrittenResult {
-  payout: Filed
+  filed: Filed
   outcome: 'paid' | 'returned'
 }
 
 /**
- * Records what the bank says of the payouts of a batch. A row with a problem stops no other one. What is recorded like this before
+ * Records what the bank says of the payouts and withdrawals of a batch. A row with a problem stops no other one. What is recorded like this before
  * changes nothing, and what is recorded otherwise a person decides.
  * @throws {DomainError} `resource_not_found`, `batch_not_released`, `two_persons_needed`.
  */
@@ -90,7 +103,7 @@ export function recordResults(
     const batch = await lockBatch(tx, ctx, id)
     if (batch.status !== 'released') throw new DomainError('batch_not_released')
     refuseMaker(ctx, batch)
-    const filed = await tx.query<Filed>(PAYOUTS, [ctx.environment, id])
+    const filed = await tx.query<Filed>(FILED, [ctx.environment, id])
     const recorded: RecordedResults = { paid: 0, returned: 0, unchanged: 0, problems: [] }
     for (const result of judged(rows, filed, recorded.problems)) {
       const done = await recordOne(tx, ctx, result)
@@ -107,50 +120,80 @@ export function recordResults(
 
 const problemAt = ({ row, number }: WrittenResult) => ({ row, number })
 
-/** The rows that can be recorded, in the order in which their businesses are locked. The others are problems. */
+/** The rows that can be recorded, in the order in which their wallets and businesses are locked. The others are problems. */
 function judged(
   rows: readonly WrittenResult[],
   filed: readonly Filed[],
   problems: RecordedResults['problems'],
 ): Result[] {
-  const byNumber = new Map(filed.map((payout) => [keyOf(payout.number), payout]))
+  const byNumber = new Map(filed.map((each) => [keyOf(each.number), each]))
   const inFile = grouped(rows, ({ number }) => keyOf(number))
   const results = rows.flatMap((row): Result[] => {
-    const payout = byNumber.get(keyOf(row.number))
+    const named = byNumber.get(keyOf(row.number))
     const outcome = OUTCOMES[row.status.toLowerCase()]
-    const code = problemOf(row, payout, outcome, (inFile.get(keyOf(row.number)) ?? []).length)
-    if (!code && payout && outcome) return [{ ...row, payout, outcome }]
+    const code = problemOf(row, named, outcome, (inFile.get(keyOf(row.number)) ?? []).length)
+    if (!code && named && outcome) return [{ ...row, filed: named, outcome }]
     problems.push({ ...problemAt(row), code: code ?? 'unknown_number' })
     return []
   })
-  const order = ({ payout }: Result) => `${payout.businessId} ${payout.id}`
+  // Whoever moves money of a wallet holds it first.
+  const order = ({ filed: { kind, place, id } }: Result) => `${kind === 'payout'} ${place} ${id}`
   return results.sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
 function problemOf(
   { amount, reference }: WrittenResult,
-  payout: Filed | undefined,
+  named: Filed | undefined,
   outcome: Result['outcome'] | undefined,
   times: number,
 ): ResultProblem | undefined {
-  if (!payout) return 'unknown_number'
+  if (!named) return 'unknown_number'
   if (times > 1) return 'twice_in_file'
-  if (writtenPaisa(amount) !== payout.amountPaisa) return 'amount_differs'
+  if (writtenPaisa(amount) !== named.amountPaisa) return 'amount_differs'
   if (!outcome) return 'status_unknown'
   return outcome === 'paid' && !reference ? 'reference_missing' : undefined
 }
 
-async function recordOne(
+type Done = 'paid' | 'returned' | 'unchanged' | 'contradicts'
+
+function recordOne(tx: Tx, ctx: OperatorCtx, { filed, outcome, ...said }: Result): Promise<Done> {
+  const { environment } = ctx
+  if (filed.kind === 'payout')
+    return recordPayout(tx, ctx, { id: filed.id as PayoutId, environment }, outcome, said)
+  const ref = { id: filed.id as WithdrawalId, environment, moneyMode: 'shared' } as const
+  return recordWithdrawal(tx, ctx, ref, outcome, said)
+}
+
+async function recordPayout(
   tx: Tx,
   ctx: OperatorCtx,
-  { payout: { id }, outcome, status, reference, reason }: Result,
-): Promise<'paid' | 'returned' | 'unchanged' | 'contradicts'> {
-  const ref = { id: id as PayoutId, environment: ctx.environment }
+  ref: PayoutRef,
+  outcome: Result['outcome'],
+  { status, reference, reason }: WrittenResult,
+): Promise<Done> {
   const { payout } = await lockFor(tx, ref, outcome)
   if (payout.status === outcome) return 'unchanged'
   if (payout.status !== 'sent') return 'contradicts'
   if (outcome === 'paid') await recordPaid(tx, ctx, ref, { bankReference: reference })
   else await recordReturned(tx, ctx, ref, { reason: reason || status, bankReference: reference || null })
+  return outcome
+}
+
+async function recordWithdrawal(
+  tx: Tx,
+  ctx: OperatorCtx,
+  ref: WithdrawalRef,
+  outcome: Result['outcome'],
+  { status, reference, reason }: WrittenResult,
+): Promise<Done> {
+  const { row } = await lockWithdrawal(tx, ref)
+  if (row.status === outcome) return 'unchanged'
+  if (row.status !== 'sent') return 'contradicts'
+  if (outcome === 'paid') await recordWithdrawalPaid(tx, ctx, ref, { reference })
+  else {
+    const said = { reason: reason || status, reference: reference || null }
+    await recordWithdrawalReturned(tx, ctx, ref, said, payOverdueInvoices)
+  }
   return outcome
 }
 
@@ -161,25 +204,11 @@ async function lockFor(tx: Tx, ref: PayoutRef, outcome: Result['outcome']) {
   return lockPayout(tx, { ...ref, businessId })
 }
 
-/** @throws {DomainError} `two_persons_needed`. */
-function refuseMaker(
-  { operatorId }: OperatorCtx,
-  { madeById, releasedById }: { madeById: string; releasedById: string | null },
-): void {
-  if (releasedById !== null && madeById === operatorId && releasedById !== operatorId)
-    throw new DomainError('two_persons_needed')
-}
-
-const BATCH = `SELECT ${payoutBatches.columnList()} FROM payout_batches WHERE id = $1`
-
 /** A payout, locked, of which this operator may say what came of it. */
 async function lockResult(tx: Tx, ctx: OperatorCtx, id: PayoutId, outcome: Result['outcome']) {
   const ref = { id, environment: ctx.environment }
   const { payout } = await lockFor(tx, ref, outcome)
-  const [batch] = payout.batchId
-    ? await tx.query<{ madeById: string; releasedById: string | null }>(BATCH, [payout.batchId])
-    : []
-  if (batch) refuseMaker(ctx, batch)
+  await refuseMakerOf(tx, ctx, payout)
   return ref
 }
 

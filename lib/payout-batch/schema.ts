@@ -4,7 +4,7 @@ import { jsonText } from '@/lib/core/form-json'
 import { pageQuery } from '@/lib/core/page'
 import { MAX_RESULTS, MAX_RESULTS_BYTES, resultColumns } from './file-schema'
 
-/** A batch has no more payouts. */
+/** A batch has no more payouts and withdrawals. */
 export const MAX_PAYOUTS = 1_000
 
 export const RESULTS_FORM = {
@@ -22,7 +22,17 @@ export const createBatchInput = z.strictObject({
     .max(MAX_PAYOUTS)
     .refine((ids) => new Set(ids).size === ids.length, 'must name each payout once.')
     .optional()
-    .meta({ description: 'These pending payouts. Without it, all that are in no draft: at most 1,000.' }),
+    .meta({
+      description:
+        'These pending payouts. With neither list, all payouts and withdrawals that can be sent and are in no draft: at most 1,000.',
+    }),
+  withdrawalIds: z
+    .array(wireId('wdr'))
+    .min(1)
+    .max(MAX_PAYOUTS)
+    .refine((ids) => new Set(ids).size === ids.length, 'must name each withdrawal once.')
+    .optional()
+    .meta({ description: 'These withdrawals, 24 hours after they were asked for.' }),
 })
 export type CreateBatchInput = z.output<typeof createBatchInput>
 
@@ -63,7 +73,7 @@ const jsonResults = z.strictObject({
     .array(
       z.strictObject({
         number: written(100).meta({
-          description: 'The number of the payout.',
+          description: 'The number of the payout or withdrawal.',
           examples: ['PO-2083-84/000001'],
         }),
         amount: written(100).meta({
@@ -145,7 +155,7 @@ export const payoutBatch = z
     status: z
       .enum(STATUSES)
       .meta({ description: '`draft`: nothing was sent. `released`: its file can go to the bank.' }),
-    count: count.meta({ description: 'How many payouts it has.' }),
+    count: count.meta({ description: 'How many payouts and withdrawals it has.' }),
     totalPaisa: wireAmount.meta({ description: 'What they sum to, in paisa.' }),
     paid: count.meta({ description: 'How many of them the bank has paid.' }),
     returned: count.meta({ description: 'How many came back.' }),

@@ -21,21 +21,22 @@ const PUT = 'UPDATE payouts SET batch_id = $3 WHERE environment = $1 AND id = AN
 
 /**
  * Puts pending payouts into a draft: these, or all that are in none.
- * @throws {DomainError} `resource_not_found`; `payout_not_pending` if one of them is not, or is in a draft, and if there is none at all.
+ * @returns how many.
+ * @throws {DomainError} `resource_not_found`; `payout_not_pending` if one of them is not, or is in a draft.
  */
 export async function putIntoDraft(
   tx: Tx,
   { environment, batchId }: Draft,
   { ids, most }: { ids: readonly string[] | undefined; most: number },
-): Promise<void> {
+): Promise<number> {
   const wanted = ids && arrayParameter([...ids])
   const free = await tx.query<{ id: string }>(PENDING, [environment, wanted ?? null, most])
   if (ids && free.length < ids.length) {
     const known = await tx.query(KNOWN, [environment, wanted])
     throw new DomainError(known.length < ids.length ? 'resource_not_found' : 'payout_not_pending')
   }
-  if (free.length === 0) throw new DomainError('payout_not_pending')
   await tx.query(PUT, [environment, arrayParameter(free.map(({ id }) => id)), batchId])
+  return free.length
 }
 
 const IN_DRAFT = `

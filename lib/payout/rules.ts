@@ -1,6 +1,6 @@
 import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
-import { DAY_MS, HOUR_MS } from '@/lib/core/duration'
+import { HOUR_MS } from '@/lib/core/duration'
 
 /** Why no payout is made, in the order in which it is asked. */
 export const NO_PAYOUT_REASONS = [
@@ -44,15 +44,6 @@ export function nextMakingAfter(at: Date, schedule: Schedule): Date | null {
     if (isOn(schedule, day) && madeOn(day) > at) return madeOn(day)
   }
   return null
-}
-
-// A bank takes a day or two, and none on a Saturday.
-const SATURDAY = 6
-
-/** When the money of a payout should have arrived. */
-export function expectedAfter(sentAt: Date): Date {
-  const expected = new Date(sentAt.getTime() + 2 * DAY_MS)
-  return weekdayOf(dayOf(expected, NEPAL)) === SATURDAY ? new Date(expected.getTime() + DAY_MS) : expected
 }
 
 /** The last midnight in Nepal that is an hour past. */

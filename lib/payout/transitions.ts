@@ -1,5 +1,6 @@
 import { lockBankAccount, openAccountNumber } from '@/lib/bank-account/read'
 import { holdBankAccount } from '@/lib/bank-account/stop'
+import { expectedAfter } from '@/lib/core/bank-days'
 import { DomainError } from '@/lib/core/errors'
 import { newId } from '@/lib/core/id'
 import { eventDocument } from '@/lib/events/document'
@@ -13,7 +14,6 @@ import { findPayoutOf, lockPayable, lockPayout, type PayoutRef, type Tenant } fr
 import { mailReturned, mailSent } from './mails'
 import { bookPayout, type Move, madeMoves } from './post'
 import { presentPayout } from './present'
-import { expectedAfter } from './rules'
 import { payouts } from './table'
 
 /** The request in which it happens. */

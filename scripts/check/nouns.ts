@@ -15,6 +15,7 @@ export const NOUNS = [
   'price',
   'coupon',
   'wallet',
+  'withdrawal',
   'agreement',
   'invoice',
   'invoice-item',

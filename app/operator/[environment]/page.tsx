@@ -42,14 +42,19 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
     why: 'Make a batch and release it.',
   },
   payouts_open: {
-    one: 'payout should have arrived by now',
-    many: 'payouts should have arrived by now',
+    one: 'payment should have arrived by now',
+    many: 'payments should have arrived by now',
     why: 'Record what the bank says of them.',
   },
   payouts_returned: {
     one: 'payout came back',
     many: 'payouts came back',
     why: 'The business must confirm its bank account or set another one.',
+  },
+  withdrawals_waiting: {
+    one: 'customer waits for money of the balance',
+    many: 'customers wait for money of their balances',
+    why: 'Their 24 hours are over. Put them into a batch.',
   },
   accounts_to_verify: {
     one: 'bank account waits to be verified',

@@ -16,6 +16,7 @@ const READS = new Set([
   ...['listProducts', 'getProduct', 'listPrices', 'getPrice', 'getPriceUsage', 'listCoupons', 'getCoupon'],
   ...['listQrRequests', 'getQrRequest'],
   ...['listPayments', 'getPaymentSummary', 'listPaymentQuestions', 'getPaymentQuestion'],
+  ...['listWithdrawals', 'getWithdrawal'],
   ...[
     'findMembers',
     'listKeptMembers',
@@ -30,6 +31,7 @@ const WRITES = new Set([
   ...['createCustomer', 'sellToWalkIn', 'paySubscriptionOutside', 'payInvoiceOutside', 'countDrawer'],
   ...['createQrRequest', 'requestSubscriptionQr', 'requestInvoiceQr', 'closeQrRequest'],
   'moveCash',
+  'markWithdrawalPaid',
 ])
 /** Their own account, and what their own drawer has: lib/payment/movement.test.ts says whose drawer a cashier changes. */
 const isOwn = ({ id, described }: ApiOperation) =>

@@ -20,6 +20,7 @@ import { subscription } from '@/lib/subscription/schema'
 import { topUp } from '@/lib/top-up/schema'
 import { payingWallet } from '@/lib/wallet/schema'
 import { endpoint } from '@/lib/webhook/endpoint/schema'
+import { withdrawal } from '@/lib/withdrawal/schema'
 
 // The objects that an event's `data` is, by the first word of its type.
 const BY_FAMILY = {
@@ -39,6 +40,7 @@ const BY_FAMILY = {
   checkout: checkoutSession,
   wallet: topUp,
   qr_request: qrRequest,
+  withdrawal,
   webhook_endpoint: endpoint,
   webhook: endpoint,
 }

@@ -45,6 +45,7 @@ const ASKS = new Set([
   ...['advanceSandboxClock', 'topUpSandboxCustomer', 'triggerSandboxEvent', 'playSandboxStory'],
   ...['runSandboxPayout', 'markSandboxPayoutSent', 'markSandboxPayoutPaid', 'markSandboxPayoutReturned'],
   ...['markSandboxPayoutCanceled', 'payQrRequest'],
+  ...['markSandboxWithdrawalPaid', 'markWithdrawalReturned'],
 ])
 
 const ofTeam = walkable(api).filter(admits('merchantSession'))

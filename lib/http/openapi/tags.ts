@@ -88,6 +88,11 @@ const SECTIONS: Section[] = [
     description: 'What you took back of paid invoices: each refund has one, with a number of its own.',
   },
   {
+    name: 'Withdrawals',
+    prefix: '/v1/withdrawals',
+    description: 'What customers take out of balances that you keep yourself.',
+  },
+  {
     name: 'Payouts',
     prefix: '/v1/payouts',
     description: 'What goes to your bank account, and each charge, refund and fee in it.',

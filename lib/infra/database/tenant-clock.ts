@@ -33,7 +33,7 @@ ${joinClock('tenant.business_id', 'tenant.environment')}`
 /** The tenant's time now. It can be much later than the start of the transaction, which may have waited for a lock. */
 export async function readTenantNow(
   { query }: Pick<Tx, 'query'>,
-  { businessId, environment }: { businessId: string; environment: Environment },
+  { businessId, environment }: { businessId: string | null; environment: Environment },
 ): Promise<Date> {
   const [row] = await query<{ now: Date }>(READ, [businessId, environment])
   return (row as { now: Date }).now

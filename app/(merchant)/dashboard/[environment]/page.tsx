@@ -9,6 +9,8 @@ import { Spoken } from '@/components/dashboard/spoken'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Notice } from '@/components/ui/notice'
+import { RowList } from '@/components/ui/row-list'
+import { TextLink } from '@/components/ui/text-link'
 import type { Environment } from '@/lib/core/api-key-format'
 import { dateInWords } from '@/lib/core/calendar-date'
 import { MATTERS, type Matter } from '@/lib/overview/get-attention'
@@ -18,6 +20,7 @@ import { hasBegun } from '@/lib/overview/has-begun'
 import { rangeQuery } from '@/lib/overview/range'
 import type { OnboardingStep } from '@/lib/overview/schema'
 import { getBalance } from '@/lib/payout/balance'
+import { listAsked } from '@/lib/withdrawal/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { type Visit, visit } from '../visit'
@@ -29,6 +32,7 @@ import { MATTER_LOOKS, sentenceOf } from './_home/matter-looks'
 import { mattersOf } from './_home/matters-of'
 import { RangeBar, shownIn } from './_home/range-bar'
 import { failedText, readOrNull } from './_home/read-or-null'
+import { askedInWords } from './payments/day/facts'
 import { PayoutLine } from './payouts/facts'
 
 export const generateMetadata = titled(({ places }) => places.pages[''])
@@ -49,6 +53,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
       <LaterParts
         parts={[
           <Attention key="attention" visit={visitor} />,
+          <AskedForMoney key="asked" visit={visitor} />,
           <OnboardingChecklist key="begin" visit={visitor} isOpen={begun === false} />,
           ...(begun === false
             ? [<Beginning key="beginning" visit={visitor} />]
@@ -86,6 +91,29 @@ async function Payout({ visit }: { visit: Visit }) {
   const isOwed = balance && (balance.payablePaisa !== 0n || balance.inTransitPaisa !== 0n)
   return isOwed ? <PayoutLine visit={visit} balance={balance} /> : null
 }
+
+/** Who asks for money of the balance. Nothing where the operator pays it. */
+async function AskedForMoney({ visit: { ctx, environment, language } }: { visit: Visit }) {
+  const asked = await readOrNull(ctx, () => listAsked(ctx))
+  if (!asked || asked.length === 0) return null
+  const { title } = MESSAGES[language].cash.asked
+  return (
+    <RowList
+      label={title}
+      rows={asked.slice(0, FEW).map((row) => ({
+        key: row.id,
+        lead: (
+          <TextLink href={`${placeHref(environment, 'payments')}/day#withdrawals`}>
+            {askedInWords(row, language)}
+          </TextLink>
+        ),
+      }))}
+    />
+  )
+}
+
+// The sheet of the day has all.
+const FEW = 5
 
 /** What stands in the place of the figures until somebody has subscribed. */
 function Beginning({ visit: { environment, language, may } }: { visit: Visit }) {

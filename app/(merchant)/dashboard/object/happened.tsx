@@ -82,6 +82,10 @@ const EVENT_TITLES: Record<EventType, string> = {
   'payout.paid': 'Paid by the bank',
   'payout.returned': 'Returned by the bank',
   'payout.canceled': 'Canceled',
+  'withdrawal.requested': 'Asked for',
+  'withdrawal.paid': 'Given',
+  'withdrawal.returned': 'Came back',
+  'withdrawal.canceled': 'Canceled by the customer',
   'webhook_endpoint.disabled': 'Switched off after failures',
   'webhook.test': 'A test event was sent',
 }

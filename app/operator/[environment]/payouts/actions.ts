@@ -9,6 +9,9 @@ import { POST as createBatch } from '@/app/v1/operator/batches/route'
 import { POST as cancelPayout } from '@/app/v1/operator/payouts/[id]/cancel/route'
 import { POST as markPaid } from '@/app/v1/operator/payouts/[id]/paid/route'
 import { POST as markReturned } from '@/app/v1/operator/payouts/[id]/returned/route'
+import { POST as cancelWithdrawal } from '@/app/v1/operator/withdrawals/[id]/cancel/route'
+import { POST as markWithdrawalPaid } from '@/app/v1/operator/withdrawals/[id]/paid/route'
+import { POST as markWithdrawalReturned } from '@/app/v1/operator/withdrawals/[id]/returned/route'
 import { RESULT_COLUMNS } from '@/lib/payout-batch/file-schema'
 
 export const createBatchWithForm = formAction(createBatch, {
@@ -54,3 +57,15 @@ export const markReturnedWithForm = formAction(markReturned, {
 })
 
 export const cancelPayoutWithForm = formAction(cancelPayout, { done: announcing('The payout is canceled.') })
+
+export const markWithdrawalPaidWithForm = formAction(markWithdrawalPaid, {
+  done: announcing('The withdrawal is paid.'),
+})
+
+export const markWithdrawalReturnedWithForm = formAction(markWithdrawalReturned, {
+  done: announcing('The withdrawal came back. Its amount is in the wallet again.'),
+})
+
+export const cancelWithdrawalByOperatorWithForm = formAction(cancelWithdrawal, {
+  done: announcing('The withdrawal is canceled. Its amount is in the wallet again.'),
+})

@@ -12,16 +12,22 @@ import { listPayoutsForOperator } from '@/lib/payout/read'
 import { listPayoutsForOperatorQuery } from '@/lib/payout/schema'
 import { presentBatch } from '@/lib/payout-batch/present'
 import { listBatches } from '@/lib/payout-batch/read'
+import { presentWithdrawal } from '@/lib/withdrawal/present'
+import { listWithdrawalsForOperator } from '@/lib/withdrawal/read'
 import { Frame } from '../../frame'
 import { listAskedBy, NextPage } from '../../pages'
 import { type OperatorVisit, operatorVisit } from '../../visit'
 import { createBatchWithForm } from './actions'
 import { BatchMark } from './mark'
 import { PayoutRows } from './rows'
+import { Withdrawals } from './withdrawals'
 
 export const metadata: Metadata = { title: 'Payouts', robots: { index: false } }
 
 const VIEWS = { pending: 'Pending', sent: 'Sent', paid: 'Paid', returned: 'Returned', canceled: 'Canceled' }
+
+// The API lists all.
+const WITHDRAWALS_SHOWN = 50
 
 // Older ones are found by their payouts.
 const BATCHES_SHOWN = 10
@@ -40,18 +46,24 @@ export default async function PayoutsPage({
     presentPayout,
   )
   const path = `/operator/${visit.environment}/payouts`
+  const withdrawals = (
+    await listWithdrawalsForOperator(visit.ctx, {
+      status: status === 'pending' ? 'requested' : status,
+      limit: WITHDRAWALS_SHOWN,
+    })
+  ).items.map(presentWithdrawal)
   return (
     <Frame
       visit={visit}
       here="payouts"
-      lead="Pending payouts go into a batch. A released batch has a file for the bank. Then the bank says which of them it has paid."
+      lead="Pending payouts, and what customers take out after 24 hours, go into a batch. A released batch has a file for the bank. Then the bank says which of them it has paid."
     >
       <SectionTabs
         label="Payouts by status"
         sections={Object.entries(VIEWS).map(([each, title]) => ({ href: `${path}?status=${each}`, title }))}
         here={`${path}?status=${status}`}
       />
-      {status === 'pending' && visit.mayOperate && items.length > 0 && (
+      {status === 'pending' && visit.mayOperate && (items.length > 0 || withdrawals.length > 0) && (
         <Form action={createBatchWithForm}>
           <SubmitButton>Make a batch of all</SubmitButton>
         </Form>
@@ -62,6 +74,7 @@ export default async function PayoutsPage({
         <PayoutRows label={`${VIEWS[status]}, newest first`} rows={items} mayOperate={visit.mayOperate} />
       )}
       <NextPage path={path} asked={asked} nextCursor={nextCursor} />
+      <Withdrawals rows={withdrawals} mayOperate={visit.mayOperate} />
       <Batches visit={visit} path={path} />
     </Frame>
   )

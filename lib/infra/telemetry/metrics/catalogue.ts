@@ -54,6 +54,7 @@ const INVARIANT_IDS = [
   'I13',
   'I14',
   'I15',
+  'I16',
 ] as const
 
 // A request of the API takes 2 to 50 ms. A person waits for some seconds, a proxy for a minute.

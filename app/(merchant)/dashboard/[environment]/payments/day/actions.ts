@@ -5,6 +5,8 @@ import { formAction } from '@/app/_form/form-action'
 import { POST as countDrawer } from '@/app/v1/payments/drawer-counts/route'
 import { POST as reverseMovement } from '@/app/v1/payments/drawer-movements/[id]/reverse/route'
 import { POST as moveCash } from '@/app/v1/payments/drawer-movements/route'
+import { POST as markGiven } from '@/app/v1/withdrawals/[id]/paid/route'
+import { POST as markCameBack } from '@/app/v1/withdrawals/[id]/returned/route'
 import { RUPEE_PIECES } from '@/lib/core/money'
 import { numberIn } from '../../../../number-in'
 import { rupeesIn } from '../../../../rupees-in'
@@ -49,4 +51,14 @@ export const moveCashWithForm = formAction(moveCash, {
 export const reverseMovementWithForm = formAction(reverseMovement, {
   read: (form) => ({ reason: form.get('reason') }),
   done: saying(({ cash: { drawer } }) => drawer.reversed),
+})
+
+/** Records that a customer got money of the balance. */
+export const giveWithdrawalWithForm = formAction(markGiven, {
+  done: saying(({ cash: { asked } }) => asked.given),
+})
+
+/** Records that it came back. */
+export const takeWithdrawalBackWithForm = formAction(markCameBack, {
+  done: saying(({ cash: { asked } }) => asked.cameBack),
 })

@@ -19,6 +19,7 @@ import { shownRecorder } from '@/lib/payment/own'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../../visit'
+import { AskedBack, GivenBack } from './facts'
 import { DrawerForms } from './form'
 import { readDay, type WireMovement } from './read'
 import {
@@ -40,7 +41,7 @@ type Props = PageProps<'/dashboard/[environment]/payments/day'>
 export default async function DayPage({ params, searchParams }: Props) {
   const { environment } = await params
   const { ctx, may, business, role } = await visit(environment, 'payments:read')
-  const [{ summary, drawers, counts, movements }, colleagues] = await Promise.all([
+  const [{ summary, drawers, counts, movements, asked, given }, colleagues] = await Promise.all([
     readDay(ctx, (await searchParams).date),
     may('payments:write') ? listColleagues(ctx) : [],
   ])
@@ -89,6 +90,7 @@ export default async function DayPage({ params, searchParams }: Props) {
           {words.show}
         </Button>
       </form>
+      <AskedBack rows={asked} language={language} mayGive={isOneOf(role, 'owner', 'admin', 'cashier')} />
       {(byPerson.length > 0 || reversedPaisa !== '0') && (
         <Facts
           facts={[
@@ -111,6 +113,7 @@ export default async function DayPage({ params, searchParams }: Props) {
           />
         </Section>
       )}
+      <GivenBack rows={given} language={language} mayTakeBack={isOneOf(role, 'owner', 'admin')} />
       {/* On paper there is no form, and without a drawer nothing else. */}
       <div className={drawers.length === 0 ? 'print:hidden' : ''}>
         <Section id="drawers" title={words.drawers}>
@@ -152,6 +155,8 @@ export default async function DayPage({ params, searchParams }: Props) {
     </Spoken>
   )
 }
+
+const isOneOf = <Role,>(role: Role, ...roles: Role[]) => roles.includes(role)
 
 /** A person has a drawer of their own too, if they have recorded nothing. */
 const withOwn = (people: readonly { value: string; label: string }[], own: string) =>

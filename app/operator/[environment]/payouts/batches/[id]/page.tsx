@@ -19,12 +19,16 @@ import { listPayoutsForOperatorQuery } from '@/lib/payout/schema'
 import { RESULT_COLUMNS, type ResultColumn } from '@/lib/payout-batch/file-schema'
 import { presentBatch } from '@/lib/payout-batch/present'
 import { getBatch } from '@/lib/payout-batch/read'
+import { MAX_PAYOUTS } from '@/lib/payout-batch/schema'
+import { presentWithdrawal } from '@/lib/withdrawal/present'
+import { listWithdrawalsForOperator } from '@/lib/withdrawal/read'
 import { Frame } from '../../../../frame'
 import { listAskedBy, NextPage } from '../../../../pages'
 import { operatorVisit } from '../../../../visit'
 import { deleteBatchWithForm, recordResultsWithForm, releaseBatchWithForm } from '../../actions'
 import { BatchMark } from '../../mark'
 import { PayoutRows } from '../../rows'
+import { Withdrawals } from '../../withdrawals'
 
 export const metadata: Metadata = { title: 'Batch', robots: { index: false } }
 
@@ -42,6 +46,10 @@ export default async function BatchPage({
   const wanted = { ...listAskedBy(listPayoutsForOperatorQuery, asked), batchId }
   const { items, nextCursor } = presentPage(await listPayoutsForOperator(visit.ctx, wanted), presentPayout)
   const path = `/operator/${environment}/payouts/batches/${id}`
+  const ofBatch = batchId
+    ? await listWithdrawalsForOperator(visit.ctx, { batchId, limit: MAX_PAYOUTS })
+    : { items: [] }
+  const withdrawals = ofBatch.items.map(presentWithdrawal)
   return (
     <Frame
       visit={visit}
@@ -56,7 +64,7 @@ export default async function BatchPage({
         <Facts
           facts={[
             { label: 'Sum', value: <Money paisa={batch.totalPaisa} /> },
-            { label: 'Payouts', value: batch.count },
+            { label: 'Payouts and withdrawals', value: batch.count },
             { label: 'Made by', value: row.madeBy.name },
             { label: 'Released by', value: row.releasedBy?.name },
             {
@@ -75,6 +83,7 @@ export default async function BatchPage({
         <PayoutRows label="Payouts of this batch" rows={items} mayOperate={visit.mayOperate} />
         <NextPage path={path} asked={asked} nextCursor={nextCursor} />
       </Section>
+      <Withdrawals rows={withdrawals} mayOperate={visit.mayOperate} />
     </Frame>
   )
 }
@@ -90,7 +99,8 @@ function ToRelease({ id }: { id: string }) {
   return (
     <Card>
       <p className="mb-4 max-w-prose text-pretty">
-        After the release these payouts are sent, and nobody can cancel them. All operators get a mail.
+        After the release these payouts and withdrawals are sent, and nobody can cancel them. All operators
+        get a mail.
       </p>
       <div className="flex flex-wrap gap-3">
         <Form action={releaseBatchWithForm} hidden={{ id }}>

@@ -1,0 +1,17 @@
+import { presentPage } from '@/lib/core/page'
+import { route } from '@/lib/http/route'
+import { presentWithdrawal } from '@/lib/withdrawal/present'
+import { listWithdrawals } from '@/lib/withdrawal/read'
+import { listWithdrawalsQuery, withdrawalPage } from '@/lib/withdrawal/schema'
+
+export const GET = route({
+  operation: 'listWithdrawals',
+  summary: 'List what customers take out, newest first',
+  description:
+    'Only of a business that keeps its customers’ balances itself. What the operator pays out is not here.',
+  auth: ['apiKey', 'merchantSession'],
+  scope: 'payments:read',
+  query: listWithdrawalsQuery,
+  response: withdrawalPage,
+  handler: async ({ ctx, query }) => presentPage(await listWithdrawals(ctx, query), presentWithdrawal),
+})

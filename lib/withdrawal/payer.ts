@@ -1,0 +1,16 @@
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { MoneyMode } from '@/prisma/generated/enums'
+import type { WalletModel } from '@/prisma/generated/models'
+
+const MONEY_MODE = 'SELECT money_mode FROM businesses WHERE id = $1'
+
+/** Who pays what is taken out of a wallet: its business (own), or the operator (shared), also in the sandbox of a shared business. */
+export async function payerOfWallet(
+  on: Pick<Tx, 'query'>,
+  { environment, businessId }: Pick<WalletModel, 'environment' | 'businessId'>,
+): Promise<MoneyMode> {
+  if (!businessId) return 'shared'
+  if (environment === 'production') return 'own'
+  const [business] = await on.query<{ moneyMode: MoneyMode }>(MONEY_MODE, [businessId])
+  return business?.moneyMode ?? 'shared'
+}

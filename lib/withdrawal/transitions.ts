@@ -1,0 +1,135 @@
+import { DomainError } from '@/lib/core/errors'
+import type { CallCtx } from '@/lib/infra/ctx'
+import { readTenantNow } from '@/lib/infra/database/tenant-clock'
+import type { Tx } from '@/lib/infra/database/transaction'
+import type { WalletModel, WithdrawalModel } from '@/prisma/generated/models'
+import { emitWithdrawal } from './event'
+import { lockWithdrawal, type WithdrawalRef } from './lock'
+import { bookMove } from './post'
+import { withdrawals } from './table'
+import { tellOwner } from './tell'
+
+/** Pays what is open with money that is in a wallet again. The engine stands above, so the caller passes it in. */
+export type PayOverdue = (tx: Tx, wallet: WalletModel, requestId: string) => Promise<void>
+
+/** The request in which it happens. */
+type Call = Pick<CallCtx, 'requestId'>
+
+/** What became of a withdrawal, and whether it was so before. */
+export interface RecordedWithdrawal {
+  withdrawal: WithdrawalModel
+  isChanged: boolean
+}
+
+const CHANGED = [
+  ...([
+    'status',
+    'statusReason',
+    'reference',
+    'method',
+    'memberId',
+    'recorderName',
+    'clearingProvider',
+  ] as const),
+  ...(['batchId', 'paidAt', 'returnedAt'] as const),
+] satisfies (keyof WithdrawalModel)[]
+
+/**
+ * Cancels what is only requested, also in a draft: its money is in the balance again, and pays what is open.
+ * @throws {DomainError} `resource_not_found`, `withdrawal_not_requested`.
+ */
+export async function cancelWithdrawal(
+  tx: Tx,
+  call: Call,
+  ref: WithdrawalRef,
+  reason: string | null,
+  payOverdue: PayOverdue,
+): Promise<WithdrawalModel> {
+  const { row, wallet } = await lockWithdrawal(tx, ref)
+  if (row.status !== 'requested') throw new DomainError('withdrawal_not_requested')
+  const now = await readTenantNow(tx, row)
+  const canceled: WithdrawalModel = { ...row, status: 'canceled', statusReason: reason, batchId: null }
+  await withdrawals.update(tx, [canceled], CHANGED)
+  const back = { from: 'in_transit', to: 'wallet', amountPaisa: row.amountPaisa } as const
+  const credited = await bookMove(tx, row, wallet, { kind: 'withdrawal', ...back }, now)
+  await emitWithdrawal(tx, canceled, 'withdrawal.canceled', call.requestId)
+  await payOverdue(tx, credited, call.requestId)
+  await tellOwner(tx, canceled, 'canceled', now)
+  return canceled
+}
+
+/** How a withdrawal was paid. */
+interface Payment
+  extends Partial<Pick<WithdrawalModel, 'method' | 'memberId' | 'recorderName' | 'clearingProvider'>> {
+  reference: string | null
+  /** It can be paid without having been sent: by a business, and in the sandbox. */
+  alsoRequested?: boolean
+}
+
+/**
+ * Records that a withdrawal is paid. After a return it is a correction: the balance pays what it holds, and the operator the rest. Of
+ * one that is paid it changes nothing.
+ * @throws {DomainError} `resource_not_found`, `withdrawal_not_sent`.
+ */
+export async function recordWithdrawalPaid(
+  tx: Tx,
+  call: Call,
+  ref: WithdrawalRef,
+  { alsoRequested = false, ...payment }: Payment,
+): Promise<RecordedWithdrawal> {
+  const { row, wallet } = await lockWithdrawal(tx, ref)
+  if (row.status === 'paid') return { withdrawal: row, isChanged: false }
+  const isCorrection = row.status === 'returned' && row.moneyMode === 'shared'
+  if (row.status !== 'sent' && !isCorrection && !(alsoRequested && row.status === 'requested'))
+    throw new DomainError('withdrawal_not_sent')
+  const now = await readTenantNow(tx, row)
+  const paid: WithdrawalModel = {
+    ...row,
+    ...payment,
+    ...{ status: 'paid', statusReason: null, paidAt: now, returnedAt: null },
+    batchId: row.status === 'requested' ? null : row.batchId,
+  }
+  await withdrawals.update(tx, [paid], CHANGED)
+  const { amountPaisa } = row
+  const move = { kind: 'withdrawal_paid', to: 'out' } as const
+  if (isCorrection) {
+    const missingPaisa = amountPaisa - wallet.balancePaisa
+    const costPaisa = missingPaisa > 0n ? missingPaisa : 0n
+    await bookMove(tx, paid, wallet, { ...move, from: 'wallet', amountPaisa: amountPaisa - costPaisa }, now)
+    await bookMove(tx, paid, wallet, { ...move, from: 'costs', amountPaisa: costPaisa }, now)
+  } else await bookMove(tx, paid, wallet, { ...move, from: 'in_transit', amountPaisa }, now)
+  await emitWithdrawal(tx, paid, 'withdrawal.paid', call.requestId)
+  await tellOwner(tx, paid, isCorrection ? 'corrected' : row.moneyMode === 'own' ? 'given' : 'paid', now)
+  return { withdrawal: paid, isChanged: true }
+}
+
+/**
+ * Records that a withdrawal came back, also one that was paid: its amount is in the balance again, and pays what is open. Of one that
+ * is returned it changes nothing.
+ * @throws {DomainError} `resource_not_found`, `withdrawal_not_sent`.
+ */
+export async function recordWithdrawalReturned(
+  tx: Tx,
+  call: Call,
+  ref: WithdrawalRef,
+  { reason, reference }: { reason: string; reference?: string | null | undefined },
+  payOverdue: PayOverdue,
+): Promise<RecordedWithdrawal> {
+  const { row, wallet } = await lockWithdrawal(tx, ref)
+  if (row.status === 'returned') return { withdrawal: row, isChanged: false }
+  if (row.status !== 'sent' && row.status !== 'paid') throw new DomainError('withdrawal_not_sent')
+  const now = await readTenantNow(tx, row)
+  const returned: WithdrawalModel = {
+    ...row,
+    ...{ status: 'returned', statusReason: reason, returnedAt: now },
+    reference: reference ?? row.reference,
+  }
+  await withdrawals.update(tx, [returned], CHANGED)
+  const from = row.status === 'sent' ? 'in_transit' : 'out'
+  const move = { kind: 'withdrawal_returned', from, to: 'wallet', amountPaisa: row.amountPaisa } as const
+  const credited = await bookMove(tx, returned, wallet, move, now)
+  await emitWithdrawal(tx, returned, 'withdrawal.returned', call.requestId)
+  await payOverdue(tx, credited, call.requestId)
+  await tellOwner(tx, returned, 'returned', now)
+  return { withdrawal: returned, isChanged: true }
+}
