@@ -5,6 +5,7 @@ import { Customer, fund, newLink, newPhone } from './customer-way'
 import { newPrice, type openShop } from './merchant-server'
 import type { Outbox } from './outbox'
 import { type Words, wordsOf } from './ways'
+import { fillWithdrawal } from './withdrawal-ways'
 
 export interface World {
   /** The customer's phone, signed in to the balance of the shop's sandbox. */
@@ -209,6 +210,27 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await phone.goto(await outbox.linkSentTo(MOVED_TO.get(customer) as string, 'Khata'))
     await lose(() => customer.press(t('number.stop')))
     await expect(phone.getByRole('heading', { name: t('number.link.title.stopped') })).toBeVisible()
+  },
+  takeOutWithForm: async ({ phone, customer, server, lose, wallet: t }) => {
+    await fund(server, customer.phone, '50000')
+    await fillWithdrawal(phone, '100')
+    await lose(() => customer.press(t('withdrawals.send')))
+    await expect(phone.getByText(t('withdrawals.asked'))).toBeVisible()
+  },
+  cancelWithdrawalWithForm: async ({ phone, customer, server, lose, wallet: t }) => {
+    await fund(server, customer.phone, '50000')
+    await fillWithdrawal(phone, '100')
+    await customer.press(t('withdrawals.send'))
+    await lose(() => pressFirst(phone))
+    await expect(phone.getByText(t('withdrawals.wasCanceled'))).toBeVisible()
+  },
+  stopWithdrawalWithForm: async ({ phone, customer, server, outbox, lose, wallet: t }) => {
+    await fund(server, customer.phone, '50000')
+    await fillWithdrawal(phone, '100')
+    await customer.press(t('withdrawals.send'))
+    await phone.goto(await outbox.linkSentTo(customer.phone, 'Khata'))
+    await lose(() => customer.press(t('withdrawals.link.stop')))
+    await expect(phone.getByRole('heading', { name: t('withdrawals.link.title.canceled') })).toBeVisible()
   },
 }
 

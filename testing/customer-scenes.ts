@@ -1,6 +1,7 @@
 import { updateBusiness } from '@/lib/business/update'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 import type { Scene } from './walk-scenes'
+import { fundUser, newOwnWithdrawalScene } from './withdrawal'
 import type { Tenant } from './world'
 
 const READ: Scene = {}
@@ -63,6 +64,10 @@ export const CUSTOMER_SCENES: Record<string, Scene> = {
   listTopUps: { query: () => ({ limit: '1' }) },
   createTopUp: READ,
   getTopUp: READ,
+  listWalletWithdrawals: { query: () => ({ limit: '1' }) },
+  createWalletWithdrawal: { arrange: fundUser },
+  getWalletWithdrawal: { arrange: newOwnWithdrawalScene },
+  cancelWalletWithdrawal: { arrange: newOwnWithdrawalScene },
 }
 
 /** Lets the customers of the business change their plans. */

@@ -5,6 +5,7 @@ import { newBankAccount } from './business-scenes'
 import { newOwner } from './merchant'
 import { newCharge, newOwedBusiness, newPayoutScene } from './payout'
 import type { Scene } from './walk-scenes'
+import { newOwnWithdrawalScene, newSentWithdrawalScene } from './withdrawal'
 import { type Ids, newSandbox, type Tenant } from './world'
 
 const READ: Scene = {}
@@ -72,6 +73,10 @@ export const OPERATOR_SCENES: Record<string, Scene> = {
     },
   },
   cancelPayout: { arrange: newPayoutScene },
+  listOperatorWithdrawals: { query: () => ({ status: 'requested' }) },
+  markOperatorWithdrawalPaid: { arrange: newSentWithdrawalScene },
+  markOperatorWithdrawalReturned: { arrange: newSentWithdrawalScene },
+  cancelOperatorWithdrawal: { arrange: newOwnWithdrawalScene },
   recordPaidBefore: {
     arrange: newOwedBusiness,
     body: () => ({ amountPaisa: '1000', note: 'By hand in Kartik.' }),

@@ -18,5 +18,6 @@ export const SANDBOX_SCENES: Record<string, Scene> = {
   markSandboxPayoutSent: { sandboxOnly: true, arrange: newPayoutScene },
   markSandboxPayoutPaid: { sandboxOnly: true, arrange: newSentPayoutScene },
   markSandboxPayoutReturned: { sandboxOnly: true, arrange: newSentPayoutScene },
+  markSandboxWithdrawalPaid: { sandboxOnly: true },
   markSandboxPayoutCanceled: { sandboxOnly: true, arrange: newPayoutScene },
 }

@@ -10,6 +10,7 @@ import { printedBody, withReal } from './printed'
 import { SANDBOX_SCENES } from './sandbox-scenes'
 import { SECURITY_SCENES } from './security-scenes'
 import { SUBSCRIPTION_SCENES } from './subscription-scenes'
+import { newGivenScene } from './withdrawal'
 import { credentialsFor, type Ids, type Tenant } from './world'
 
 /** In the sandbox it takes a fixed code. */
@@ -48,6 +49,11 @@ export const SCENES: Record<string, Scene> = {
   ...SANDBOX_SCENES,
   ...SUBSCRIPTION_SCENES,
   ...SECURITY_SCENES,
+
+  listWithdrawals: { query: () => ({ status: 'requested', limit: '1' }) },
+  getWithdrawal: READ,
+  markWithdrawalPaid: {},
+  markWithdrawalReturned: { arrange: newGivenScene },
 
   createCustomer: READ,
   listCustomers: { query: () => ({ status: 'active', limit: '1' }) },

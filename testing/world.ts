@@ -26,6 +26,7 @@ import { newMember, newOwner, signedIn } from './merchant'
 import { newOperator } from './operator'
 import { newPayout } from './payout'
 import { allowEverything } from './production'
+import { newAskedWithdrawal } from './withdrawal'
 
 /** The wire ids of a tenant's objects, one of every kind, by the prefix of the id. */
 export type Ids = Record<string, string>
@@ -109,6 +110,7 @@ async function settle(
     await allowEverything(ownerCtx, customerId)
   }
   const user = await newSignedInCustomer(ownerCtx, phone)
+  const pac = await idOfProviderAccount(api, session)
   const checkout = await newStartedCheckout(ownerCtx, user)
   return {
     api,
@@ -131,11 +133,12 @@ async function settle(
       que: toWire('que', await newQuestion(ownerCtx, objects)),
       agr: await idOfAgreement(api, key, objects, ownerCtx, user),
       view: await idOfView(api, session),
-      pac: await idOfProviderAccount(api, session),
+      pac,
       top: toWire('top', await newCheckoutTopUp(ownerCtx, checkout, user)),
       req: await idOfRequest(api, session),
       msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
       po: toWire('po', await newPayout(ownerCtx)),
+      wdr: toWire('wdr', await newAskedWithdrawal(ownerCtx, fromWire('pac', pac))),
     },
   }
 }

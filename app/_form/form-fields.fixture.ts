@@ -42,6 +42,10 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
     ...{ fiscalYear: String(fiscalYear), month: String(month) },
     ...{ digest: String(digest), note: String(note) },
   }),
+  takeOutWithForm: ({ to }) => ({
+    amountPaisa: '500',
+    ...Object.fromEntries(Object.entries(to as object).map(([name, value]) => [`to.${name}`, String(value)])),
+  }),
   countDrawerWithForm: ({ note }) => ({ date: '2026-11-21', countedPaisa: '1500', note: String(note) }),
   moveCashWithForm: ({ kind, fromMemberId }) => ({
     kind: String(kind),

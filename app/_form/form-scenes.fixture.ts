@@ -4,7 +4,7 @@ import { requestPasswordReset } from '@/lib/account/reset-password'
 import { userCookie } from '@/lib/auth/customer-cookies'
 import { memberOf } from '@/lib/auth/member'
 import { found } from '@/lib/core/found'
-import { type SubscriptionId, toWire } from '@/lib/core/id'
+import { fromWire, type SubscriptionId, toWire } from '@/lib/core/id'
 import { loadTransactions } from '@/lib/end-user/load-transactions'
 import { newPayer } from '@/lib/end-user/payer.fixture'
 import { query } from '@/lib/infra/database/db'
@@ -30,6 +30,7 @@ import {
   type TestPerson,
   tokenMailedTo,
 } from '@/testing/merchant'
+import { newOwnWithdrawalScene } from '@/testing/withdrawal'
 import type { Tenant } from '@/testing/world'
 import type { FormFields } from './form-fields.fixture'
 
@@ -66,6 +67,15 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
       memberOf(tenant.ownerCtx).accountId,
     ])
     return { fields: { token: await tokenMailedTo(found(owner).email, 'bank-account/stop') } }
+  },
+  stopWithdrawalByLink: async (tenant) => {
+    const { wdr } = await newOwnWithdrawalScene(tenant)
+    const token = `stop-${wdr}`
+    await query(`UPDATE withdrawals SET stop_hash = sha256($2::bytea) WHERE id = $1`, [
+      fromWire('wdr', wdr as string),
+      token,
+    ])
+    return { fields: { token } }
   },
   joinTeam: async (tenant) => {
     const guest = await newOwner()

@@ -11,9 +11,10 @@ import { credited } from '@/lib/provider-settlement/top-ups.fixture'
 import { newBusiness } from '@/testing/business'
 import { operatorCtx } from '@/testing/operator'
 import { type PayoutStory, tellPayouts } from './payout-story.fixture'
+import { tellWithdrawals, type WithdrawalStory } from './withdrawal-story.fixture'
 
 /** What the operator wrote of its bank, and what a provider paid. */
-export interface BooksStory extends PayoutStory {
+export interface BooksStory extends PayoutStory, WithdrawalStory {
   deposit: string
   settlement: string
   /** Paid with the settlement. */
@@ -67,6 +68,7 @@ export async function tellBooks(ctx: Ctx): Promise<BooksStory> {
     settlement,
     settled,
     batch: await tellBatch(operator),
+    ...(await tellWithdrawals(ctx)),
     ...(await tellPayouts(ctx)),
   }
 }

@@ -20,6 +20,7 @@ import { periodsLink, statesLink } from './subscriptions'
 import { rowsStayHome } from './tenancy'
 import { nothingIsOverdue } from './timeliness'
 import { creditedOnce } from './top-ups'
+import { withdrawalsArePaid } from './withdrawals'
 
 export interface Invariant {
   id: `I${number}`
@@ -177,6 +178,14 @@ export const INVARIANTS: Invariant[] = [
     checks: 'payouts',
     count: rowsOf('payouts'),
     rules: payoutsCover,
+    advice: MONEY,
+  },
+  {
+    id: 'I16',
+    sentence: 'What customers take out is where its status says, and numbers of withdrawals have no gap.',
+    checks: 'withdrawals',
+    count: rowsOf('withdrawals'),
+    rules: withdrawalsArePaid,
     advice: MONEY,
   },
 ]

@@ -16,6 +16,7 @@ import { presentProduct } from '@/lib/product/present'
 import { presentQrRequest } from '@/lib/qr-request/present'
 import { presentSubscription } from '@/lib/subscription/present'
 import { presentTopUp } from '@/lib/top-up/present'
+import { presentWithdrawal } from '@/lib/withdrawal/present'
 
 // Makes the document that an event must have from the row of its object: the object as its GET shows it.
 
@@ -78,6 +79,7 @@ export const FAMILIES = {
   }),
   // It stands in a draft, and leaves it, without an event.
   payout: family({ prefix: 'po', table: 'payouts', present: presentPayout, leftOut: ['batchId'] }),
+  withdrawal: family({ prefix: 'wdr', table: 'withdrawals', present: presentWithdrawal, leftOut: [] }),
   payment_link: family({
     prefix: 'plink',
     table: 'payment_links',

@@ -25,6 +25,8 @@ const WRITTEN_ONCE: [FamilyName, type: string, times: string][] = [
   ['agreement', 'agreement.ended', `(t.status = 'ended' AND t.given_at IS NOT NULL)::int`],
   ['checkout', 'checkout.session.completed', `(t.status = 'completed')::int`],
   ['checkout', 'checkout.session.expired', `(t.status = 'expired')::int`],
+  ['withdrawal', 'withdrawal.requested', `(t.money_mode = 'own')::int`],
+  ['withdrawal', 'withdrawal.canceled', `(t.money_mode = 'own' AND t.status = 'canceled')::int`],
   ['topup', 'wallet.topup_succeeded', `(t.state = 'succeeded' AND t.business_id IS NOT NULL)::int`],
 ]
 

@@ -74,16 +74,18 @@ export const booksClose: Rule[] = [
   },
   {
     name: 'clearing',
-    says: 'What a provider has by the books is not what was credited from it, less what it gave back and paid to the bank.',
+    says: 'What a provider has by the books is not what was credited from it, less what it gave back, paid to the bank, or a business gave to customers.',
     find: `SELECT format('By the books of %s, %s paisa of customers are at %s, and its top-ups and settlements leave %s.',
-        environment, coalesce(h.paisa, 0), provider, coalesce(c.paisa, 0) - coalesce(b.paisa, 0)) AS breach
+        environment, coalesce(h.paisa, 0), provider, coalesce(c.paisa, 0) - coalesce(b.paisa, 0) - coalesce(g.paisa, 0)) AS breach
       FROM (SELECT environment, provider, -paisa AS paisa FROM (${HELD}) AS held WHERE kind = 'provider_clearing') AS h
       FULL JOIN (SELECT environment, provider, sum(amount_paisa - (refunded_paisa - uncollected_paisa)) AS paisa FROM topups
         WHERE state = 'succeeded' GROUP BY environment, provider) AS c USING (environment, provider)
       FULL JOIN (SELECT s.environment, s.provider, sum(r.gross_paisa + r.uncollected_paisa) AS paisa
         FROM provider_settlements s JOIN provider_settlement_rows r ON r.settlement_id = s.id
         WHERE s.status = 'booked' GROUP BY s.environment, s.provider) AS b USING (environment, provider)
-      WHERE coalesce(h.paisa, 0) <> coalesce(c.paisa, 0) - coalesce(b.paisa, 0)`,
+      FULL JOIN (SELECT environment, clearing_provider AS provider, sum(amount_paisa) AS paisa FROM withdrawals
+        WHERE money_mode = 'own' AND status = 'paid' GROUP BY environment, clearing_provider) AS g USING (environment, provider)
+      WHERE coalesce(h.paisa, 0) <> coalesce(c.paisa, 0) - coalesce(b.paisa, 0) - coalesce(g.paisa, 0)`,
   },
   {
     name: 'settled-once',

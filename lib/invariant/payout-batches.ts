@@ -14,18 +14,24 @@ interface Filed {
   branch: string | null
 }
 
+const COLUMNS =
+  'batch_id, environment, status::text, id, number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name'
+
+/** What is in a file of a batch: payouts, then withdrawals. */
+const IN_FILE = `(SELECT 1 AS part, ${COLUMNS}, branch FROM payouts UNION ALL SELECT 2, ${COLUMNS}, NULL FROM withdrawals)`
+
 const FILED = `
   SELECT p.batch_id, b.sha256, p.number, p.amount_paisa::text, p.account_number_encrypted, p.account_name, p.bank_code, p.bank_name, p.branch
-  FROM payout_batches b JOIN payouts p ON p.batch_id = b.id WHERE b.status = 'released' ORDER BY p.batch_id, p.id`
+  FROM payout_batches b JOIN ${IN_FILE} p ON p.batch_id = b.id WHERE b.status = 'released' ORDER BY p.batch_id, p.part, p.id`
 
-/** I14, of what goes to the banks of merchants. */
+/** I14, of what goes to the banks of merchants and customers. */
 export const payoutsGoToTheBank: Rule[] = [
   {
     name: 'batch-sums',
-    says: 'A released batch has other payouts than it had when it was released.',
-    find: `SELECT format('Batch pob:%s had %s payouts of %s paisa, and has %s of %s.', b.id, b.count, b.total_paisa, p.count, p.paisa) AS breach
+    says: 'A released batch has other payouts or withdrawals than it had when it was released.',
+    find: `SELECT format('Batch pob:%s had %s payments of %s paisa, and has %s of %s.', b.id, b.count, b.total_paisa, p.count, p.paisa) AS breach
       FROM payout_batches b CROSS JOIN LATERAL (
-        SELECT count(*) AS count, coalesce(sum(amount_paisa), 0) AS paisa FROM payouts
+        SELECT count(*) AS count, coalesce(sum(amount_paisa), 0) AS paisa FROM ${IN_FILE} filed
         WHERE batch_id = b.id AND environment = b.environment AND status IN ('sent', 'paid', 'returned')) AS p
       WHERE b.status = 'released' AND (b.count, b.total_paisa) IS DISTINCT FROM (p.count, p.paisa)`,
   },
@@ -44,14 +50,17 @@ export const payoutsGoToTheBank: Rule[] = [
   },
   {
     name: 'in-transit',
-    says: 'What is on its way to a business is not the sum of its pending and sent payouts.',
-    find: `SELECT format('On its way to biz:%s (%s) are %s paisa by the books, and its payouts say %s.', business_id, environment,
+    says: 'What is on its way to a business is not the sum of its pending and sent payouts, and of what it owes to customers who take money out.',
+    find: `SELECT format('On its way to biz:%s (%s) are %s paisa by the books, and its payouts and withdrawals say %s.', business_id, environment,
         coalesce(h.paisa, 0), coalesce(p.paisa, 0)) AS breach
       FROM (SELECT a.business_id, a.environment, sum(e.amount_paisa) AS paisa
         FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
         WHERE a.kind = 'in_transit' AND a.business_id IS NOT NULL GROUP BY a.business_id, a.environment) AS h
-      FULL JOIN (SELECT business_id, environment, sum(amount_paisa) AS paisa FROM payouts
-        WHERE status IN ('pending', 'sent') GROUP BY business_id, environment) AS p USING (business_id, environment)
+      FULL JOIN (SELECT business_id, environment, sum(amount_paisa) AS paisa FROM (
+          SELECT business_id, environment, amount_paisa FROM payouts WHERE status IN ('pending', 'sent')
+          UNION ALL SELECT business_id, environment, amount_paisa FROM withdrawals
+          WHERE status = 'requested' AND environment = 'production' AND business_id IS NOT NULL) AS each
+        GROUP BY business_id, environment) AS p USING (business_id, environment)
       WHERE coalesce(h.paisa, 0) <> coalesce(p.paisa, 0)`,
   },
 ]

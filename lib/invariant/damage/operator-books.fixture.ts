@@ -87,4 +87,29 @@ export const OPERATOR_DAMAGES: Damage[] = [
     'a number of a payout was left out',
     `UPDATE payouts SET number = replace(number, '/0', '/1') WHERE id = '<books.sent>'`,
   ],
+  [
+    'withdrawal-postings',
+    'a withdrawal that is at the bank says that it was paid',
+    `UPDATE withdrawals SET status = 'paid', paid_at = sent_at WHERE id = '<books.withdrawn>'`,
+  ],
+  [
+    'withdrawal-movements',
+    'it is forgotten which withdrawal a movement was of',
+    `DELETE FROM withdrawal_postings WHERE withdrawal_id = '<books.given>'`,
+  ],
+  [
+    'withdrawal-wallet',
+    'a withdrawal is of the wallet of another business',
+    `UPDATE withdrawals SET wallet_id = (SELECT wallet_id FROM withdrawals WHERE id = '<books.given>') WHERE id = '<books.requested>'`,
+  ],
+  [
+    'withdrawals-in-transit',
+    'a withdrawal was made larger after it was asked for',
+    `UPDATE withdrawals SET amount_paisa = amount_paisa + 100 WHERE id = '<books.requested>'`,
+  ],
+  [
+    'withdrawal-numbers',
+    'a number of a withdrawal was left out',
+    `UPDATE withdrawals SET number = replace(number, '/0', '/1') WHERE id = '<books.requested>'`,
+  ],
 ]
