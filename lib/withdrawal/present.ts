@@ -11,7 +11,8 @@ export function presentWithdrawal(row: WithdrawalModel): WireWithdrawal {
   const { bankCode, bankName, accountNumberLast4, accountName } = row
   return {
     id: toWire('wdr', row.id),
-    number: row.number,
+    // The series is of the whole instance: what others take out is no business's matter.
+    number: row.moneyMode === 'shared' ? row.number : null,
     environment: row.environment,
     walletId: toWire('wal', row.walletId),
     customerId: row.customerId && toWire('cus', row.customerId),

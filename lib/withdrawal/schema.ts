@@ -68,10 +68,14 @@ export const markSandboxWithdrawalInput = z.strictObject({})
 export const withdrawal = z
   .object({
     id: wireIdText('wdr'),
-    number: z.string().meta({
-      description: 'In one series of all withdrawals. The file for the bank has it.',
-      examples: ['WD-2083-84/000001'],
-    }),
+    number: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Of what the operator pays: as the file for the bank has it. Null: the business pays it.',
+        examples: ['WD-2083-84/000001'],
+      }),
     environment: wireEnvironment,
     walletId: wireIdText('wal').meta({ description: 'The wallet that it was taken out of.' }),
     customerId: wireIdText('cus')

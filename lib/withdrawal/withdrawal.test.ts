@@ -165,7 +165,12 @@ describe('a business that keeps the balance gives it back', () => {
   it('sees who asks, gives the money and records how; the customer and its server are told', async () => {
     const { ctx, saver, team, customer } = await ownShop()
     const { data } = await ask(saver, { amountPaisa: '50000' })
-    expect(data).toMatchObject({ customerId: toWire('cus', customer), to: null, status: 'requested' })
+    expect(data).toMatchObject({
+      customerId: toWire('cus', customer),
+      to: null,
+      number: null,
+      status: 'requested',
+    })
     const listed = await call(list, team, { method: 'GET', path: '/v1/withdrawals?status=requested' })
     expect(listed.data.items).toEqual([data])
     const given = await call(give, team, {

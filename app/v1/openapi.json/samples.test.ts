@@ -16,6 +16,8 @@ const filtersOf = (operation: ApiOperation) =>
 
 const withFilters = walkable(api).filter((operation) => filtersOf(operation).length > 0)
 
+const MAKES = new Set(['createTopUp', 'createWalletWithdrawal'])
+
 // Reading changes nothing, so all that only read share it.
 const ofReaders = await newSandbox(api)
 
@@ -25,7 +27,7 @@ test.each(withFilters)('$id accepts each of its printed filters', async (operati
   for (const [name, value] of filtersOf(operation)) {
     const query = withReal({ [name]: value }, sandbox.ids)
     const { status } = await api.call(operation, { ...call, query })
-    expect(status, name).toBe(operation.id === 'createTopUp' ? 201 : 200)
+    expect(status, name).toBe(MAKES.has(operation.id) ? 201 : 200)
   }
 })
 
