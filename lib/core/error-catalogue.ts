@@ -185,16 +185,6 @@ export const CATALOGUE = {
     'conflict',
     'The bank has nothing to say of this payout: it was not sent, or it was canceled. Read it to see its status.',
   ],
-  withdrawal_not_requested: [
-    409,
-    'conflict',
-    'This withdrawal is not only requested any more: it went to the bank, was paid or was canceled. Read it to see its status.',
-  ],
-  withdrawal_not_sent: [
-    409,
-    'conflict',
-    'The bank has nothing to say of this withdrawal: it was not sent, or it was canceled. Read it to see its status.',
-  ],
   batch_not_released: [
     409,
     'conflict',

@@ -238,6 +238,16 @@ const CHANGE_ERRORS = {
 
 /** The errors of some objects: a part of the catalogue. */
 export const OBJECT_ERRORS = {
+  withdrawal_not_requested: [
+    409,
+    'conflict',
+    'This withdrawal is not only requested any more: it went to the bank, was paid or was canceled. Read it to see its status.',
+  ],
+  withdrawal_not_sent: [
+    409,
+    'conflict',
+    'The bank has nothing to say of this withdrawal: it was not sent, or it was canceled. Read it to see its status.',
+  ],
   ...PHONE_ERRORS,
   ...LINK_ERRORS,
   ...NOTE_ERRORS,
