@@ -122,7 +122,7 @@ const STORIES: Record<
 const endOf = (provider: ProviderName, state: string) =>
   isAskedWhenRead(provider) && state.includes('canceled') ? 'initiated' : state
 
-describe.each(PROVIDER_NAMES.filter((name) => !paysByQr(name)))('at the simulator of %s', (provider) => {
+describe.each(PROVIDER_NAMES)('at the simulator of %s', (provider) => {
   it.each(outcomesAt(provider))(
     '"%s" ends as it must, and is credited once or not at all',
     async (outcome) => {

@@ -18,6 +18,10 @@ export async function EndedTopUp({ topUp, business, language }: EndedTopUpProps)
   const { state, provider, amountPaisa, reconciliation, receivedPaisa } = topUp
   const t = await getTranslations('checkout.problems')
   const facts = { provider: sourceTitle(provider), amount: unbrokenNpr(amountPaisa, language), business }
+  if (topUp.qr && (state === 'canceled' || state === 'expired')) {
+    const scan = await getTranslations('topUp.scan')
+    return <Notice look="info">{scan('over')}</Notice>
+  }
   if (state === 'canceled') return <Notice look="info">{t('topUpCanceled', facts)}</Notice>
   if (state === 'expired') return <Notice look="warning">{t('topUpExpired', facts)}</Notice>
   if (state !== 'failed') return null

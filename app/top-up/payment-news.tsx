@@ -6,9 +6,11 @@ import { NotPaid } from '@/components/customer/not-paid'
 import { LinkButton } from '@/components/ui/button'
 import { Fold } from '@/components/ui/fold'
 import { Notice } from '@/components/ui/notice'
+import { type TopUpId, toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import { PAID } from '@/lib/top-up/pay-invoice-with-credit'
+import { qrOf } from '@/lib/top-up/present'
 import type { findAnyTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { walletPage } from '@/lib/wallet/rules'
@@ -104,8 +106,10 @@ type AwaitedProps = Pick<PaymentNewsProps, 'page' | 'brand' | 'status' | 'isPaid
 }
 
 async function Awaited({ payment, page, brand, status, isPaidByItself, children }: AwaitedProps) {
-  const { topUp, isForIt, isOwn } = payment
+  const { topUp, isForIt, isOwn, showsSum } = payment
   const t = await getTranslations('topUp')
+  // Its sum is in it.
+  const hasQr = showsSum && qrOf(topUp, new Date()) !== null
   const pay = await getTranslations('invoice.pay')
   const facts = { provider: sourceTitle(topUp.provider), has: isOwn ? 'yes' : 'no' }
   const words = () => {
@@ -121,7 +125,12 @@ async function Awaited({ payment, page, brand, status, isPaidByItself, children 
     <>
       <LookAgain everySeconds={LOOK_EVERY_S} />
       <Notice look="info">{words()}</Notice>
-      <LinkButton href={page} size="large">
+      {hasQr && status === 'open' && (
+        <LinkButton href={`/top-up/${toWire('top', topUp.id as TopUpId)}/pay`} size="large">
+          {t('scan.again')}
+        </LinkButton>
+      )}
+      <LinkButton href={page} size="large" look={hasQr ? 'quiet' : 'primary'}>
         {t('again')}
       </LinkButton>
       {children}

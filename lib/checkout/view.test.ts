@@ -46,7 +46,7 @@ describe('what stands at the address of a checkout', () => {
       payable: true,
       asks: { maxAmountPaisa: null, allowancePaisa: null },
       customer: { preBound: false, emailRequired: false },
-      providers: ['esewa', 'khalti', 'connectips'],
+      providers: ['esewa', 'khalti', 'connectips', 'fonepay'],
       cancelUrl: 'https://shop.example.com/cart',
     })
     await Promise.all(Array.from({ length: 20 }, () => look(checkout.token)))

@@ -34,7 +34,7 @@ it('a poster is one sheet of A5, and the same as long as nothing changes', async
       'Tea',
       '7 days free, then Rs 2,500.00 a month',
       ...camera,
-      'eSewa · Khalti · connectIPS',
+      'eSewa · Khalti · connectIPS · Fonepay',
     ]),
   )
 })

@@ -1,5 +1,5 @@
 import { DomainError } from '@/lib/core/errors'
-import { CREDITING_PROTOCOLS, PROVIDER_NAMES, type ProviderName, paysByQr } from '@/lib/core/providers'
+import { CREDITING_PROTOCOLS, PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { offeredProviders } from '@/lib/providers/offered'
@@ -22,9 +22,6 @@ interface OfferedRow extends UsableAccount {
   provider: ProviderName | null
 }
 
-// Customers' pages lead to these.
-const WITH_PAGES = PROVIDER_NAMES.filter((name) => !paysByQr(name))
-
 const OF_BUSINESS = `
 SELECT b.money_mode, a.provider, a.id, a.version FROM businesses b
 LEFT JOIN provider_accounts a ON a.business_id = b.id AND a.environment = $2 AND b.money_mode = 'own'
@@ -44,7 +41,7 @@ export async function accountsAt(
     : []
   const isOwn = rows[0]?.moneyMode === 'own'
   const ofInstance = isOwn && environment === 'production' ? [] : offeredProviders(environment)
-  const offered = WITH_PAGES.flatMap((name): [ProviderName, UsableAccount | null][] => {
+  const offered = PROVIDER_NAMES.flatMap((name): [ProviderName, UsableAccount | null][] => {
     const account = rows.find(({ provider }) => provider === name)
     if (account) return [[name, { id: account.id, version: account.version }]]
     return ofInstance.includes(name) ? [[name, null]] : []

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@/lib/core/duration'
 import { query } from '@/lib/infra/database/db'
-import { decrypt, encrypt, hmac } from '@/lib/infra/keys/crypto'
+import { decrypt, encrypt, sha256 } from '@/lib/infra/keys/crypto'
 import { ProviderFailure } from './provider'
 
 // A provider may allow one session for an account, and end the older one at each log-in. So its token is kept in the database, where
@@ -18,9 +18,9 @@ export interface Session {
   logIn: LogIn
 }
 
-/** @param credentials all that decides whose session it is. They are not stored. */
+/** @param credentials all that decides whose session it is. A private key is among them, so nobody guesses them by their hash. */
 export function sessionOf(credentials: readonly string[], logIn: LogIn): Session {
-  return { key: hmac(PURPOSE, JSON.stringify(credentials)).toString('base64url'), logIn }
+  return { key: sha256(JSON.stringify(credentials)).toString('base64url'), logIn }
 }
 
 /** Makes a call with the token of a session. If it is refused, the call is made once more, after one new log-in. */

@@ -23,6 +23,7 @@ import { WALLET } from '@/lib/phone-code/bucket'
 import { checkCode } from '@/lib/phone-code/check'
 import { sendCode } from '@/lib/phone-code/send'
 import { settingsOf } from '@/lib/provider-account/table'
+import { sessionOf, withSession } from '@/lib/providers/session'
 import { mailboxProof, provesMailbox } from '@/lib/team/mailbox-proof'
 import { returnAddressOf, sealReturnAddress } from '@/lib/top-up/return-address'
 import { topUps } from '@/lib/top-up/table'
@@ -113,6 +114,18 @@ export const KINDS: Record<string, Kind> = {
     const { id } = (await call(createProviderAccount, headers, { body })).data
     const account = { id: fromWire('pac', id) as string, version: 1 }
     return async () => (await settingsOf({ query }, account))?.secretKey === 'secret-of-a-shop'
+  },
+  async 'a session at a provider'() {
+    const logIn = async () => ({ token: randomUUID(), expiresInSeconds: 3600 })
+    const session = sessionOf([randomUUID()], logIn)
+    const tokenNow = () =>
+      withSession(
+        session,
+        async (token) => token,
+        () => false,
+      )
+    const token = await tokenNow()
+    return async () => (await tokenNow()) === token
   },
   async 'the way back from a provider'() {
     const { ctx } = await newBusiness()

@@ -27,7 +27,7 @@ it('a receipt says when the next payment is, unless its subscription ends', asyn
     'en',
   )
   expect(nextPayment).toMatch(
-    /^eSewa, Khalti and connectIPS are never charged by themselves, and no reminder comes\./,
+    /^eSewa, Khalti, connectIPS and Fonepay are never charged by themselves, and no reminder comes\./,
   )
   // Nobody knows when the payment after an unpaid one is.
   expect(await findComingPayment({ ...invoice, status: 'open' })).toMatchObject({ at: null })

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
 import { opensOnce } from '@/lib/core/providers'
+import { env } from '@/lib/infra/env'
 import type { TopUpModel } from '@/prisma/generated/models'
 import type { ReconciliationView } from './get-reconciliation'
 import { wordsFor } from './reconciliation'
 import type { reconciliationItem, topUp } from './schema'
 
 export type WireTopUp = z.output<typeof topUp>
+type WireQr = NonNullable<WireTopUp['qr']>
 export type WireReconciliation = z.output<typeof reconciliationItem>
 
 /** @param now real time: the top-up can be paid until it expires. */
@@ -20,6 +22,7 @@ export function presentTopUp(row: TopUpModel, now = new Date()): WireTopUp {
     refundedPaisa: row.refundedPaisa.toString(),
     currency: 'NPR',
     redirect: opensOnce(row.provider) ? null : redirectOf(row, now),
+    qr: qrOf(row, now),
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -32,11 +35,22 @@ export function presentBegunTopUp(row: TopUpModel, now = new Date()): WireTopUp 
   return { ...presentTopUp(row, now), redirect: redirectOf(row, now) }
 }
 
-/** Where the customer pays. Null once it can no longer be paid. */
-export function redirectOf({ state, expiresAt, redirect }: TopUpModel, now: Date): WireTopUp['redirect'] {
-  const canBePaid = (state === 'initiated' || state === 'pending') && expiresAt > now
-  return canBePaid ? (redirect as WireTopUp['redirect']) : null
+/** Where the customer pays. Null once it can no longer be paid, and of one with a QR. */
+export function redirectOf(row: TopUpModel, now: Date): WireTopUp['redirect'] {
+  return canBePaid(row, now) ? (row.redirect as WireTopUp['redirect']) : null
 }
+
+/** What the customer scans. Null once it can no longer be paid, and of one with an address. */
+export function qrOf(row: TopUpModel, now: Date): WireTopUp['qr'] {
+  if (!row.qr || !canBePaid(row, now)) return null
+  const { text, payeeName, apps } = row.qr as unknown as Pick<WireQr, 'text' | 'payeeName' | 'apps'>
+  const page = `${env().APP_URL}/top-up/${toWire('top', row.id)}`
+  const pictures = { svgUrl: `${page}/qr.svg`, pngUrl: `${page}/qr.png` }
+  return { text, ...pictures, apps, payeeName, expiresAt: row.expiresAt.toISOString() }
+}
+
+const canBePaid = ({ state, expiresAt }: TopUpModel, now: Date) =>
+  (state === 'initiated' || state === 'pending') && expiresAt > now
 
 export function presentReconciliation(row: ReconciliationView): WireReconciliation {
   const words = row.reason && wordsFor(row.reason, row.provider)

@@ -18,7 +18,7 @@ interface PaymentOfTest {
 }
 
 export const CALLS: string[] = []
-/** What the server knows, by transaction_uuid, pidx or TXNID. */
+/** What the server knows, by transaction_uuid, pidx, TXNID or label. */
 export const PAYMENTS = new Map<string, PaymentOfTest>()
 /** Replaces the answer to every call, until the test ends. */
 export const TROUBLE: { answer: ((response: ServerResponse) => void) | null } = { answer: null }
@@ -42,13 +42,16 @@ const server = http.createServer(async (request, response) => {
   await PAUSE.until?.()
   if (TROUBLE.answer) return TROUBLE.answer(response)
   const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Fields
-  const key = String(request.headers.authorization).replace('Key ', '')
+  const authorization = String(request.headers.authorization)
+  const key = authorization.replace('Key ', '')
   if (SILENT_KEYS.has(key)) return response.destroy()
   const [status, fields] = url.pathname.startsWith('/esewa/')
     ? esewa(url.searchParams)
     : url.pathname.startsWith('/connectips/')
       ? connectips(body, key)
-      : khalti(url.pathname, body, key)
+      : url.pathname.startsWith('/fonepay/')
+        ? fonepay(url.pathname, body, authorization)
+        : khalti(url.pathname, body, key)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(fields))
 })
 server.listen(0, '127.0.0.1')
@@ -61,11 +64,13 @@ Object.assign(process.env, {
   ESEWA_SANDBOX_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
   KHALTI_SANDBOX_BASE_URL: `${ORIGIN}/khalti/api/v2`,
   CONNECTIPS_SANDBOX_BASE_URL: `${ORIGIN}/connectips`,
+  FONEPAY_SANDBOX_BASE_URL: `${ORIGIN}/fonepay`,
   // Addresses alone offer no provider in production. They are where a merchant's own accounts are asked about.
   ESEWA_PRODUCTION_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
   ESEWA_PRODUCTION_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
   KHALTI_PRODUCTION_BASE_URL: `${ORIGIN}/khalti/api/v2`,
   CONNECTIPS_PRODUCTION_BASE_URL: `${ORIGIN}/connectips`,
+  FONEPAY_PRODUCTION_BASE_URL: `${ORIGIN}/fonepay`,
 })
 
 /** The end of each test. */
@@ -144,13 +149,40 @@ function connectips(body: Fields, basic: string): [number, Fields] {
   return [200, { ...answer, ...known?.more }]
 }
 
-const PAID_WORD: Record<string, string> = { esewa: 'COMPLETE', khalti: 'Completed', connectips: 'SUCCESS' }
+/** Each password has a session of its own, and `Bearer` of a refused one is refused, too. */
+function fonepay(path: string, body: Fields, authorization: string): [number, Fields] {
+  if (path.endsWith('/login')) {
+    if (REFUSED_KEYS.has(String(body.password))) return [401, { message: 'Invalid credentials' }]
+    return [200, { accessToken: `Bearer ${body.password}`, refreshToken: 'r', expiresIn: 3600 }]
+  }
+  if (REFUSED_KEYS.has(authorization.replace('Bearer ', ''))) return [401, { message: 'Token is expired' }]
+  if (path.endsWith('/banks/list'))
+    return [200, { bankDetails: [{ bankName: 'Himal Bank', intentScheme: 'himal-bank://pay/' }] }]
+  const prn = String(body.referenceLabel)
+  if (path.endsWith('/generate-intent-qr')) {
+    PAYMENTS.set(prn, { amount: Number(body.amount), status: 'timeout', reference: null })
+    return [200, { qrMessage: `qr-of-${prn}`, qrDisplayName: 'Himal Fitness', prn, status: 'success' }]
+  }
+  const known = PAYMENTS.get(prn)
+  if (!known) return [500, { message: 'Internal server error' }]
+  const amount = Number(known.amount).toFixed(2)
+  const answer = { prn, paymentStatus: known.status, requestedAmount: amount, totalTransactionAmount: amount }
+  return [200, { ...answer, fonepayTraceId: known.reference ?? 0, ...known.more }]
+}
+
+const PAID_WORD: Record<string, string> = {
+  esewa: 'COMPLETE',
+  khalti: 'Completed',
+  connectips: 'SUCCESS',
+  fonepay: 'success',
+}
 
 /** The customer pays at the provider. Amounts are as the provider writes them. */
 export function pay(
   { providerPaymentId, provider, amountPaisa, id }: TopUpModel,
   reference = `ref ${id}`,
 ): void {
-  const amount = provider === 'esewa' ? Number(amountPaisa) / 100 : Number(amountPaisa)
+  const isInRupees = provider === 'esewa' || provider === 'fonepay'
+  const amount = isInRupees ? Number(amountPaisa) / 100 : Number(amountPaisa)
   PAYMENTS.set(providerPaymentId as string, { amount, status: PAID_WORD[provider] ?? '', reference })
 }

@@ -44,6 +44,34 @@ const redirect = z
   })
   .meta({ id: 'TopUpRedirect' })
 
+const qr = z
+  .object({
+    text: z.string().meta({
+      description:
+        "The text of the QR: the provider's own. In the sandbox it is the address of its pay page.",
+    }),
+    svgUrl: z
+      .url()
+      .meta({ description: 'The QR as a drawing. A secret address, 404 once it cannot be paid.' }),
+    pngUrl: z.url().meta({ description: 'The same as a PNG of 1,024 pixels.' }),
+    apps: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'The name of the app.', examples: ['NIC Asia MoBank'] }),
+          link: z.string().meta({ description: 'It opens the app with this QR.' }),
+        }),
+      )
+      .meta({ description: 'Apps of banks on a phone, by name, and the link that opens each with this QR.' }),
+    payeeName: z
+      .string()
+      .nullable()
+      .meta({ description: "Whom the bank's app names. Null: the provider does not say." }),
+    expiresAt: wireInstant.meta({
+      description: 'Until when pages show it. What is paid later counts as well.',
+    }),
+  })
+  .meta({ id: 'TopUpQr' })
+
 export const topUp = z
   .object({
     id: wireIdText('top'),
@@ -62,7 +90,12 @@ export const topUp = z
     redirect: redirect.nullable().meta({
       examples: [null],
       description:
-        'Where the customer pays. Null once the top-up can no longer be paid. The page of connectIPS opens once, so only the answer that begins the top-up has it.',
+        'Where the customer pays. Null once the top-up can no longer be paid. The page of connectIPS opens once, so only the answer that begins the top-up has it. Null where the customer scans `qr`.',
+    }),
+    qr: qr.nullable().meta({
+      examples: [null],
+      description:
+        'What the customer scans, at Fonepay. Null once the top-up can no longer be paid, and where they go to `redirect`.',
     }),
     failureReason: z
       .string()

@@ -18,7 +18,7 @@ const NAMES = [
     /(?<=ठेगानाको अन्तिम भाग: )[\da-z]+/g,
   ],
   ...[
-    /\b(Test business|Bimal|Asha|Ours|Sita Magar|Gym|Tea|English|Khata|eSewa|Khalti|connectIPS|Server|Old server|GYM-7431|R-\d+)\b/g,
+    /\b(Test business|Bimal|Asha|Ours|Sita Magar|Gym|Tea|English|Khata|eSewa|Khalti|connectIPS|Fonepay|Server|Old server|GYM-7431|R-\d+)\b/g,
     /\b(Late fee|I had canceled before this payment|Likes tea)\b/g,
     /\bErased customer \w+/g,
     /\b(acc|cus|inv|key|mem|price|sub)_…/g,

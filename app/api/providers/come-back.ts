@@ -4,7 +4,7 @@ import { userCookie } from '@/lib/auth/customer-cookies'
 import { findStart } from '@/lib/checkout/present-top-up'
 import { fromWire, newWireId, type TopUpId, toWire } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
-import { isProvider, opensOnce, PROVIDERS } from '@/lib/core/providers'
+import { isAskedWhenRead, isProvider, PROVIDERS } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { countUnidentifiedCall } from '@/lib/infra/process/rate-limit'
@@ -92,7 +92,7 @@ function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
 async function hintOf(returned: URLSearchParams, topUp: TopUp, failed: boolean): Promise<ReturnHint> {
   const key = paymentKeyOf(topUp)
   // Such a provider is asked for a day whatever its page says, so nobody has given up.
-  if (failed && opensOnce(topUp.provider)) return 'none'
+  if (failed && isAskedWhenRead(topUp.provider)) return 'none'
   const hint = key ? await hintOfReturn(topUp, returned, key) : 'none'
   return failed && hint === 'none' ? 'gave_up' : hint
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { HandOver } from '@/components/customer/hand-over'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
+import { QrOver, ScanToPay } from '@/components/customer/scan-to-pay'
 import { LinkButton } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { CheckoutView } from '@/lib/checkout/read'
@@ -9,7 +10,7 @@ import { type TopUpId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
-import { presentTopUp, type WireTopUp } from '@/lib/top-up/present'
+import { presentTopUp, qrOf, type WireTopUp } from '@/lib/top-up/present'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
@@ -57,7 +58,34 @@ interface WaitingStepProps {
 }
 
 /** The payment was begun at the provider, which has not said yet what became of it. */
-export async function WaitingStep({ topUp, token, language }: WaitingStepProps) {
+export function WaitingStep(props: WaitingStepProps) {
+  return props.topUp.qr ? <QrStep {...props} /> : <ProviderStep {...props} />
+}
+
+/** The customer scans a QR. */
+async function QrStep({ topUp, token, language }: WaitingStepProps) {
+  const t = await getTranslations('topUp.scan')
+  const other = await getTranslations('checkout.waiting')
+  const amount = unbrokenNpr(topUp.amountPaisa, language)
+  const qr = qrOf(topUp, new Date())
+  const [page, another] = [`/checkout/${token}`, `/checkout/${token}?another=1`]
+  return (
+    <Step heading={qr ? t('title', { amount }) : t('overTitle')}>
+      {qr ? (
+        <>
+          <ScanToPay qr={qr} amount={amount} page={page} language={language} />
+          <p className="text-sm">
+            <TextLink href={another}>{other('another')}</TextLink>
+          </p>
+        </>
+      ) : (
+        <QrOver again={another} page={page} />
+      )}
+    </Step>
+  )
+}
+
+async function ProviderStep({ topUp, token, language }: WaitingStepProps) {
   const t = await getTranslations('checkout.waiting')
   const provider = sourceTitle(topUp.provider)
   const facts = { provider, amount: unbrokenNpr(topUp.amountPaisa, language) }

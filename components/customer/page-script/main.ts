@@ -2,6 +2,7 @@
 // lost, and shows that its answer is under way. scripts/start/page-script.ts makes one short text of these files.
 import { onPopState } from './back'
 import { onInput, readSms } from './code'
+import { filter } from './filter'
 import { follow, onLine, onPageShow } from './go'
 import { look, lookAgain, stopLooking } from './look-again'
 import { one } from './one'
@@ -12,6 +13,8 @@ import { count } from './wait'
 addEventListener('submit', onSubmit)
 addEventListener('click', onClick)
 addEventListener('input', (event) => {
+  // What is looked for in a list loses nothing with a new page.
+  if (filter(event)) return
   stopLooking()
   keepBack()
   onInput(event)

@@ -9,6 +9,12 @@ export function onClick(event: MouseEvent): void {
     return
   }
   event.preventDefault()
-  // A button shares a text alone. A person may close the sheet, which is no error.
-  navigator.share({ text, url: shared.href }).catch(() => {})
+  const { href, download } = shared
+  // A button shares a text alone. A link that can be saved shares its file. A person may close the sheet, which is no error.
+  const sent = download
+    ? fetch(href)
+        .then((response) => response.blob())
+        .then((blob) => navigator.share({ files: [new File([blob], download, blob)] }))
+    : navigator.share({ text, url: href })
+  sent.catch(() => {})
 }

@@ -1,19 +1,19 @@
 import { one } from './one'
 
 /**
- * The button with `data-wait` counts so many seconds down before it can be pressed, and says so with `data-waiting`. Not every
- * browser knows the digits of Nepali, so it brings its own.
+ * The button with `data-wait` counts so many seconds down before it can be pressed, and says so with `data-waiting`. A text counts
+ * what is left. Not every browser knows the digits of Nepali, so it brings its own.
  */
 export function count(): void {
   const button = one('[data-wait]')
   if (!button) return
   const text = button.textContent
   const { wait, waiting = text, digits = '' } = button.dataset
-  const end = Date.now() + Number(wait) * 1000
+  const end = Date.now() + +(wait as string) * 1000
   const tick = () => {
     const left = Math.ceil((end - Date.now()) / 1000)
     const isWaiting = left > 0
-    button.ariaDisabled = `${isWaiting}`
+    if ('disabled' in button) button.ariaDisabled = `${isWaiting}`
     button.textContent = isWaiting ? waiting.replace('{time}', timeOf(left, digits)) : text
     if (!isWaiting) clearInterval(timer)
   }

@@ -1,21 +1,29 @@
 import type { Metadata } from 'next'
+import { redirect as goTo } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { SECRET_ADDRESS } from '@/app/secret-address'
 import { currentCustomer } from '@/app/wallet/session'
 import { CustomerFrame } from '@/components/customer/frame'
+import { QrOver, ScanToPay } from '@/components/customer/scan-to-pay'
 import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
-import { fromWire } from '@/lib/core/id'
+import { fromWire, newWireId, type TopUpId } from '@/lib/core/id'
+import type { Language } from '@/lib/core/language'
+import { unbrokenNpr } from '@/lib/core/money'
 import { maskedPhone } from '@/lib/core/phone'
+import { readInTime } from '@/lib/settlement/check-in-time'
 import { openRedirect } from '@/lib/top-up/open'
+import { qrOf } from '@/lib/top-up/present'
 import { findAnyTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
 import { wasBegunHere } from './begun'
+
+type KnownTopUp = NonNullable<Awaited<ReturnType<typeof findAnyTopUp>>>
 
 interface Props {
   params: Promise<{ topUpId: string }>
@@ -40,6 +48,7 @@ export default async function PayPage({ params }: Props) {
   const language = await currentLanguage()
   const t = await getTranslations({ locale: language, namespace: 'topUp' })
   const path = `/top-up/${topUpId}/pay`
+  if (row?.qr) return <QrPage id={row.id as TopUpId} topUpId={topUpId} path={path} language={language} />
   if (row?.openedAt && isAwaited(row))
     return (
       <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
@@ -60,7 +69,7 @@ export default async function PayPage({ params }: Props) {
       </CustomerFrame>
     )
   const provider = topUpSource(row.provider, language)
-  const isKnown = (await wasBegunHere(topUpId)) || (await currentCustomer())?.walletId === row.walletId
+  const isKnown = await isKnownHere(topUpId, row)
   return (
     <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
       <h1 className="text-2xl font-semibold tracking-tight">{t('payTitle', { provider })}</h1>
@@ -80,6 +89,45 @@ export default async function PayPage({ params }: Props) {
       <p className="text-sm text-ink-muted">
         {t(isKnown ? 'payExplained' : 'payOtherExplained', { provider })}
       </p>
+    </CustomerFrame>
+  )
+}
+
+/** Whose balance it fills is known to this browser. */
+async function isKnownHere(topUpId: string, { walletId }: KnownTopUp): Promise<boolean> {
+  return (await wasBegunHere(topUpId)) || (await currentCustomer())?.walletId === walletId
+}
+
+interface QrPageProps {
+  id: TopUpId
+  topUpId: string
+  path: string
+  language: Language
+}
+
+/** The QR of a top-up that was begun where no page waits for it. When it is paid, the browser goes back to where it was begun. */
+async function QrPage({ id, topUpId, path, language }: QrPageProps) {
+  const topUp = await readInTime(async () => (await findAnyTopUp(id)) as KnownTopUp, newWireId('req'))
+  const back = `/top-up/${topUpId}/look`
+  if (topUp.state === 'succeeded' || topUp.state === 'failed') goTo(back)
+  const qr = qrOf(topUp, new Date())
+  const t = await getTranslations({ locale: language, namespace: 'topUp' })
+  const amount = unbrokenNpr(topUp.amountPaisa, language)
+  return (
+    <CustomerFrame brand={null} language={language} path={path} isSandbox={topUp.environment === 'sandbox'}>
+      <h1 className="text-2xl font-semibold tracking-tight">
+        {qr ? t('scan.title', { amount }) : t('scan.overTitle')}
+      </h1>
+      {!(await isKnownHere(topUpId, topUp)) && (
+        <Notice look="warning">
+          {t('payOther', { phone: maskedPhone(await phoneOfWallet(topUp.walletId)) })}
+        </Notice>
+      )}
+      {qr ? (
+        <ScanToPay qr={qr} amount={amount} page={path} language={language} />
+      ) : (
+        <QrOver again={back} page={path} />
+      )}
     </CustomerFrame>
   )
 }

@@ -4,6 +4,7 @@ import { ProviderReference } from '@/app/top-up/provider-reference'
 import { HandOver } from '@/components/customer/hand-over'
 import { LookAgain } from '@/components/customer/look-again'
 import { NotPaid } from '@/components/customer/not-paid'
+import { QrOver, ScanToPay } from '@/components/customer/scan-to-pay'
 import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextLink } from '@/components/ui/text-link'
@@ -11,9 +12,9 @@ import { type TopUpId, toWire } from '@/lib/core/id'
 import { unbrokenNpr } from '@/lib/core/money'
 import { sourceTitle } from '@/lib/core/providers'
 import type { UserCtx } from '@/lib/infra/ctx'
-import { checkInTime } from '@/lib/settlement/check-in-time'
+import { checkInTime, readInTime } from '@/lib/settlement/check-in-time'
 import { openRedirect } from '@/lib/top-up/open'
-import { presentTopUp } from '@/lib/top-up/present'
+import { presentTopUp, qrOf } from '@/lib/top-up/present'
 import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { getWallet } from '@/lib/wallet/read'
@@ -48,6 +49,8 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
         <p className="text-sm text-ink-muted">{t('continueAfter')}</p>
       </WalletPage>
     )
+  if (topUp.qr && state !== 'succeeded' && state !== 'failed')
+    return <QrPage ctx={ctx} path={path} topUp={topUp} again={again} />
   if (state === 'initiated' || state === 'pending')
     return (
       <WalletPage ctx={ctx} path={path} title={t('waitingTitle', facts)} place="home">
@@ -98,6 +101,30 @@ export default async function TopUpStatePage({ params, searchParams }: PageProps
 
 type Found = Awaited<ReturnType<typeof getTopUp>>
 
+interface QrPageProps {
+  ctx: UserCtx
+  path: string
+  topUp: Found
+  again: string
+}
+
+/** The customer scans a QR, or its time is over. */
+async function QrPage({ ctx, path, topUp, again }: QrPageProps) {
+  const t = await getTranslations('topUp.scan')
+  const language = await currentLanguage()
+  const amount = unbrokenNpr(topUp.amountPaisa, language)
+  const qr = qrOf(topUp, new Date())
+  return (
+    <WalletPage ctx={ctx} path={path} title={qr ? t('title', { amount }) : t('overTitle')} place="home">
+      {qr ? (
+        <ScanToPay qr={qr} amount={amount} page={path} language={language} />
+      ) : (
+        <QrOver again={again} page={path} />
+      )}
+    </WalletPage>
+  )
+}
+
 /** The provider has money that does not fit: a person looks at it, and nobody is asked to pay it again. */
 async function HeldTopUp({ ctx, path, topUp }: { ctx: UserCtx; path: string; topUp: Found }) {
   const [t, held] = await Promise.all([getTranslations('wallet.topUp'), getTranslations('topUp')])
@@ -117,8 +144,9 @@ async function HeldTopUp({ ctx, path, topUp }: { ctx: UserCtx; path: string; top
   )
 }
 
-/** A top-up of this wallet, as its provider sees it now. */
+/** A top-up of this wallet, as its provider sees it now. A QR that is over may be paid all the same. */
 async function lookAt(ctx: UserCtx, id: TopUpId) {
   const topUp = await getTopUp(ctx, id)
+  if (topUp.qr) return readInTime(() => getTopUp(ctx, id), ctx.requestId)
   return isAwaited(topUp) && (await checkInTime(topUp, ctx.requestId)) ? getTopUp(ctx, id) : topUp
 }

@@ -1,0 +1,142 @@
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-look'
+import { CONTROL } from '@/components/ui/field-frame'
+import { Fold } from '@/components/ui/fold'
+import { LINK } from '@/components/ui/text-link'
+import { momentInWords } from '@/lib/core/calendar-date'
+import { inDigitsOf } from '@/lib/core/digits'
+import type { Language } from '@/lib/core/language'
+import type { WireTopUp } from '@/lib/top-up/present'
+import { LookAgain } from './look-again'
+
+// Most people have paid within a minute. Each look asks the provider, at most every three seconds for all who look.
+const LOOK_EVERY_S = 3
+const LOOK_WITHOUT_SCRIPT_S = 10
+
+// People who pay by these QRs are in Nepal.
+const PLACE = 'Asia/Kathmandu'
+
+interface ScanToPayProps {
+  qr: NonNullable<WireTopUp['qr']>
+  /** In words. */
+  amount: string
+  /** This page, which looks whether it is paid. */
+  page: string
+  language: Language
+}
+
+/** A QR to scan with a phone. On a phone: the apps of banks, and the QR as a picture to save. It needs no script. */
+export async function ScanToPay({ qr, amount, page, language }: ScanToPayProps) {
+  const t = await getTranslations('topUp.scan')
+  const [svg, png] = [qr.svgUrl, qr.pngUrl].map((url) => new URL(url).pathname)
+  const picture = (
+    // biome-ignore lint/performance/noImgElement: a drawing of a few KB, at a secret address
+    <img
+      src={svg}
+      alt={t('alt', { amount })}
+      width={320}
+      height={320}
+      loading="lazy"
+      className="aspect-square w-80 max-w-full rounded-lg"
+    />
+  )
+  const [until, now] = [new Date(qr.expiresAt), new Date()]
+  const seconds = Math.max(0, Math.round((until.getTime() - now.getTime()) / 1_000))
+  return (
+    <>
+      <LookAgain everySeconds={LOOK_EVERY_S} withoutScriptSeconds={LOOK_WITHOUT_SCRIPT_S} />
+      {qr.payeeName && <p>{t('bank', { payee: qr.payeeName })}</p>}
+      <div className="hidden flex-col gap-3 sm:flex pointer-fine:flex">
+        {picture}
+        <p className="text-sm text-ink-muted">{t('how')}</p>
+      </div>
+      <div className="flex flex-col gap-4 sm:hidden pointer-fine:hidden">
+        <a href={png} download="qr.png" className={buttonClass({ size: 'large' })}>
+          {t('save')}
+        </a>
+        <a
+          href={png}
+          download="qr.png"
+          data-share={t('share')}
+          hidden
+          className={buttonClass({ look: 'quiet', size: 'large' })}
+        >
+          {t('share')}
+        </a>
+        <p className="text-sm text-ink-muted">{t('saveHow')}</p>
+        <BankApps apps={qr.apps} words={{ title: t('apps'), search: t('search') }} />
+        <Fold scale="large" title={t('show')}>
+          {picture}
+        </Fold>
+      </div>
+      <p
+        className="figures"
+        data-wait={seconds}
+        data-waiting={t('ticking')}
+        data-digits={inDigitsOf(language, '0123456789')}
+      >
+        {/* It stays the same from look to look. A script counts down in its place. */}
+        {t('until', { time: momentInWords(until, now, PLACE, language) })}
+      </p>
+      <LinkButton href={page} size="large" look="quiet">
+        {t('check')}
+      </LinkButton>
+      <p className="text-sm text-ink-muted">{t('next')}</p>
+    </>
+  )
+}
+
+interface BankAppsProps {
+  apps: NonNullable<WireTopUp['qr']>['apps']
+  words: { title: string; search: string }
+}
+
+/** By name. The search needs a script, and is not there without one. */
+function BankApps({ apps, words }: BankAppsProps) {
+  if (apps.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-medium">{words.title}</h2>
+      <input
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        autoComplete="off"
+        className={`${CONTROL} h-12 noscript:hidden`}
+      />
+      <ul className="flex max-h-72 flex-col overflow-y-auto">
+        {apps.map(({ name, link }) => (
+          <li key={link}>
+            <a href={link} className={`${LINK} flex min-h-12 items-center`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface QrOverProps {
+  /** Where another payment is begun. */
+  again: string
+  /** This page, which looks whether it is paid. */
+  page: string
+}
+
+/** The time of a QR is over. Nobody says that it failed: it may be paid, and then it counts. */
+export async function QrOver({ again, page }: QrOverProps) {
+  const t = await getTranslations('topUp.scan')
+  return (
+    <>
+      <p role="status">{t('over')}</p>
+      <LinkButton href={again} size="large">
+        {t('new')}
+      </LinkButton>
+      <LinkButton href={page} size="large" look="quiet">
+        {t('check')}
+      </LinkButton>
+    </>
+  )
+}
