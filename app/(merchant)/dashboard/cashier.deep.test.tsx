@@ -10,6 +10,7 @@ const OPEN = new Set([
   '/catalog',
   '/catalog/[productId]',
   '/catalog/prices/[priceId]',
+  '/collect',
   '/counter',
   '/coupons',
   '/coupons/[id]',

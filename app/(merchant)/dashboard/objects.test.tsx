@@ -19,3 +19,17 @@ test('what happened on a checkout link is told as its facts are: how long ago, i
   const [, happened = ''] = (await shownAt(`/checkout-links/${ids.cs}`)).split('aria-label="What happened')
   expect(happened).toMatch(/<time[^>]*>(just now|\d+ (second|minute)s? ago)<\/time>/)
 })
+
+test('the page of a customer says how far they have paid, and what happened in words, without its programmers', async () => {
+  const { api, key: credentials, ids, session } = await newSandbox(await Api.load())
+  comesAs(session.cookie)
+  const path = { customerId: ids.cus as string }
+  await api.must('createCustomerNote', { credentials, path, body: { note: 'Likes tea.' } })
+  const shown = await shownAt(`/customers/${ids.cus}`)
+  expect(shown).toMatch(/Paid until \d+ \p{L}+/u)
+  const [, lately = ''] = shown.split('aria-label="What happened with this customer')
+  const [entries = ''] = lately.split('</ol>')
+  expect(entries).toContain('Likes tea.')
+  expect(entries).toMatch(/Rs [\d,.]+ paid/)
+  expect(entries).not.toMatch(/invoice\.|subscription\.|evt_/)
+})

@@ -1,32 +1,50 @@
 import { ArchiveMenu } from '@/components/dashboard/archive-menu'
 import { placeHref } from '@/components/dashboard/place-href'
+import { Form } from '@/components/form/form'
 import { LinkButton } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-look'
 import { MenuLink } from '@/components/ui/menu'
+import { SubmitButton } from '@/components/ui/submit-button'
 import { customerName, customerWord } from '@/lib/core/customer-name'
+import { type InvoiceId, toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
 import { whatsAppOf } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
+import type { NamedSubscription } from '@/lib/subscription/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { archiveWords } from '../../../object/archive-words'
 import { TestMoney } from '../../../object/test-money'
 import type { Visit } from '../../../visit'
 import { AddCharge, AddChargeInMenu } from '../../invoice-items/form'
+import { sendInvoiceWithForm } from '../../invoices/actions'
 import { archiveCustomerWithForm, restoreCustomerWithForm } from '../actions'
 
+interface ReachByPhoneProps {
+  phone: string
+  /** What is written to somebody who owes, ready to send. */
+  text: string | null
+  language: Language
+}
+
 /** Ways to somebody who wrote down a number. */
-export function ReachByPhone({ phone, language }: { phone: string; language: Language }) {
+export function ReachByPhone({ phone, text, language }: ReachByPhoneProps) {
   const words = MESSAGES[language].customers.list
   const look = buttonClass({ look: 'quiet', size: 'small' })
   const whatsApp = whatsAppOf(phone)
+  const written = text && encodeURIComponent(text)
   return (
     <>
       <a href={`tel:${phone}`} className={look}>
         {words.call}
       </a>
       {whatsApp && (
-        <a href={whatsApp} target="_blank" rel="noreferrer" className={look}>
+        <a
+          href={written ? `${whatsApp}?text=${written}` : whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          className={look}
+        >
           {words.whatsApp}
         </a>
       )}
@@ -34,9 +52,65 @@ export function ReachByPhone({ phone, language }: { phone: string; language: Lan
   )
 }
 
+interface NextStepProps {
+  visit: Visit
+  customer: WireCustomer
+  /** The oldest open invoice. Null: nothing is owed. */
+  owedInvoiceId: InvoiceId | null
+  /** Who brings the money of what runs. */
+  live: readonly Pick<NamedSubscription, 'collection' | 'userId'>[]
+}
+
+/** The one thing that is done next with a customer, by how they stand. Null: nothing is. */
+function stepOf({
+  visit: { may },
+  customer,
+  owedInvoiceId,
+  live,
+}: NextStepProps): 'take' | 'send' | 'subscribe' | null {
+  if (customer.status === 'archived') return null
+  const isAtCounter = live.some(({ collection }) => collection === 'outside')
+  const isReachable = customer.phone || customer.email || live.some(({ userId }) => userId)
+  if (may('payments:write') && (isAtCounter || (owedInvoiceId && live.length === 0))) return 'take'
+  if (owedInvoiceId) return may('invoices:write') && isReachable ? 'send' : null
+  return live.length === 0 && may('customers:write') ? 'subscribe' : null
+}
+
+/** The main button of a customer's page. */
+export function NextStep(props: NextStepProps) {
+  const { visit, customer, owedInvoiceId } = props
+  const words = MESSAGES[visit.language].customers.page
+  const step = stepOf(props)
+  const href = (path: string) => placeHref(visit.environment, path)
+  if (step === 'take') {
+    const { phone, externalId, email, name, id } = customer
+    const q = encodeURIComponent(phone ?? externalId ?? email ?? name ?? id)
+    return (
+      <LinkButton href={href(`counter?q=${q}`)} size="small">
+        {words.takePayment}
+      </LinkButton>
+    )
+  }
+  if (step === 'send' && owedInvoiceId)
+    return (
+      <Form action={sendInvoiceWithForm} hidden={{ id: toWire('inv', owedInvoiceId) }} className="contents">
+        <SubmitButton size="small">{words.sendLink}</SubmitButton>
+      </Form>
+    )
+  if (step === 'subscribe')
+    return (
+      <LinkButton href={href(`subscriptions/new?customerId=${customer.id}`)} size="small">
+        {words.createSubscription}
+      </LinkButton>
+    )
+  return null
+}
+
 interface CustomerActionsProps {
   visit: Visit
   customer: WireCustomer
+  /** A new subscription is the main button already. */
+  isNew: boolean
   /** What archiving does, in figures. */
   consequence: string
   /** What a one-off charge does, in figures. */
@@ -44,7 +118,7 @@ interface CustomerActionsProps {
 }
 
 /** What can be done with a customer. One who is archived can only be taken back. */
-export function CustomerActions({ visit, customer, consequence, adding }: CustomerActionsProps) {
+export function CustomerActions({ visit, customer, isNew, consequence, adding }: CustomerActionsProps) {
   const { environment, language, may } = visit
   const { id } = customer
   const { customers, list } = MESSAGES[language]
@@ -58,9 +132,15 @@ export function CustomerActions({ visit, customer, consequence, adding }: Custom
           {environment === 'sandbox' && may('sandbox:write') && (
             <TestMoney customerId={id} language={language} />
           )}
-          <LinkButton href={placeHref(environment, `subscriptions/new?customerId=${id}`)} size="small">
-            {words.createSubscription}
-          </LinkButton>
+          {!isNew && (
+            <LinkButton
+              href={placeHref(environment, `subscriptions/new?customerId=${id}`)}
+              look="quiet"
+              size="small"
+            >
+              {words.createSubscription}
+            </LinkButton>
+          )}
         </>
       )}
       <ArchiveMenu

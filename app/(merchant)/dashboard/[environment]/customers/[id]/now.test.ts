@@ -6,16 +6,23 @@ const FRESH: CustomerStanding = {
   archivedAt: null,
   lifetimeValuePaisa: 0n,
   subscriptions: [],
+  owedPaisa: 0n,
   now: NOW,
   timeZone: 'Asia/Kathmandu',
   language: 'en',
 }
-const ONE = { status: 'active' }
+const ONE = { status: 'active', paidUntil: null }
+const UNTIL = '2027-02-18T04:15:00.000Z'
 
 it.each<[string, Partial<CustomerStanding>]>([
   ['No subscription runs. Nothing paid yet.', {}],
   ['One subscription runs. Paid Rs 1,500.00 so far.', { subscriptions: [ONE], lifetimeValuePaisa: 150_000n }],
-  ['2 subscriptions run. Nothing paid yet.', { subscriptions: [ONE, { status: 'past_due' }] }],
+  ['2 subscriptions run. Nothing paid yet.', { subscriptions: [ONE, { ...ONE, status: 'past_due' }] }],
+  [
+    'Paid until 6 Falgun · owes Rs 6,500.00. One subscription runs. Nothing paid yet.',
+    { subscriptions: [{ ...ONE, paidUntil: UNTIL }], owedPaisa: 650_000n },
+  ],
+  ['Owes Rs 6,500.00. No subscription runs. Nothing paid yet.', { owedPaisa: 650_000n }],
   ['Archived on 12 Mangsir. Nothing paid yet.', { archivedAt: NOW }],
 ])('a customer says: %s', (sentence, facts) => {
   expect(standingOfCustomer({ ...FRESH, ...facts })).toBe(sentence)

@@ -13,13 +13,15 @@ import { staffWords } from '@/messages/staff-words'
 export interface CustomerStanding {
   archivedAt: Date | null
   lifetimeValuePaisa: bigint
-  subscriptions: readonly { status: string }[]
+  subscriptions: readonly { status: string; paidUntil: string | null }[]
+  /** What the open invoices are together. */
+  owedPaisa: bigint
   now: Date
   timeZone: string
   language: Language
 }
 
-/** What is true of a customer now, in short sentences. What is owed and who pays stands in figures below it. */
+/** What is true of a customer now, in short sentences: first how far they have paid, and what they owe. */
 export function standingOfCustomer(standing: CustomerStanding): string {
   const { archivedAt, lifetimeValuePaisa, subscriptions, now, timeZone, language } = standing
   const t = staffWords('customers', language)
@@ -29,7 +31,19 @@ export function standingOfCustomer(standing: CustomerStanding): string {
       : t('page.nothingPaid')
   if (archivedAt) return t('page.archivedOn', { date: dayInWords(archivedAt, now, timeZone, language), paid })
   const count = subscriptions.filter(({ status }) => status !== 'canceled').length
-  return `${t('page.running', { count })} ${paid}`
+  return [paidAndOwes(standing), t('page.running', { count }), paid].filter(Boolean).join(' ')
+}
+
+/** `Paid until 18 February · owes Rs 6,500.00.` The subscription that is paid for the shortest time says until when. */
+function paidAndOwes({ subscriptions, owedPaisa, now, timeZone, language }: CustomerStanding): string | null {
+  const t = staffWords('customers', language)
+  const [until] = subscriptions
+    .flatMap(({ status, paidUntil }) => (status === 'canceled' || !paidUntil ? [] : [paidUntil]))
+    .toSorted()
+  const date = until ? dayInWords(new Date(until), now, timeZone, language) : ''
+  const amount = formatNpr(owedPaisa, language)
+  if (owedPaisa > 0n) return until ? t('page.paidOwes', { date, amount }) : t('page.owes', { amount })
+  return until ? t('page.paidUntil', { date }) : null
 }
 
 type Charged = Pick<

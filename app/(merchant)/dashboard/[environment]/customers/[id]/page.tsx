@@ -13,25 +13,28 @@ import { Notice } from '@/components/ui/notice'
 import { StatusMark } from '@/components/ui/status-mark'
 import { unbroken } from '@/components/ui/unbroken'
 import { customerName, customerWord } from '@/lib/core/customer-name'
-import type { CustomerId } from '@/lib/core/id'
+import { type CustomerId, fromWire } from '@/lib/core/id'
 import { type Language, LOCALES } from '@/lib/core/language'
 import { maskedPhone } from '@/lib/core/phone'
 import type { WireCustomer } from '@/lib/customer/present'
 import { type erasureRefusal, findErasureRefusal } from '@/lib/data-rights/erase-customer'
 import type { Owed } from '@/lib/invoice/owed'
+import type { NamedSubscription } from '@/lib/subscription/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { ObjectPage } from '../../../object/object-page'
 import { type Visit, visit } from '../../../visit'
+import { presentDebtor, textTo } from '../../collect/read'
 import { addingCharge } from '../../invoice-items/now'
 import { eraseCustomerWithForm, updateCustomerMetadataWithForm } from '../actions'
 import { customerList } from '../list'
 import { CustomerState } from '../now'
-import { CustomerActions, ReachByPhone } from './actions'
+import { CustomerActions, NextStep, ReachByPhone } from './actions'
 import { BillingOf } from './list'
 import { Notes } from './notes'
 import { archiving, nextCharge, owing, type Payer, payingOf, standingOfCustomer } from './now'
 import { readCustomer } from './read'
+import { CustomerTimeline } from './timeline'
 
 export const generateMetadata = titled(({ customers }) => customers.page.title)
 
@@ -46,11 +49,11 @@ export default async function CustomerPage({ params }: Props) {
   const { ctx, business, language, may } = visitor
   const words = MESSAGES[language]
   const read = await readCustomer(ctx, id)
-  const { row, phone, customer, notes, subscriptions, live, worst, isCovered, owed, waiting } = read
+  const { row, phone, customer, notes, subscriptions, live, worst, isCovered, owed, debt, waiting } = read
   const { archivedAt } = row
   const { items } = subscriptions
   const time = { now: ctx.now, timeZone: business.timeZone }
-  const standing = { ...row, ...time, language, subscriptions: live }
+  const standing = { ...row, ...time, language, subscriptions: live, owedPaisa: owed.paisa }
   const payer = {
     environment: visitor.environment,
     isLinked: row.userId !== null,
@@ -79,11 +82,21 @@ export default async function CustomerPage({ params }: Props) {
       }
       actions={
         <>
-          {customer.phone && <ReachByPhone phone={customer.phone} language={language} />}
+          {!customer.erasedAt && (
+            <NextStep {...{ visit: visitor, customer, live }} owedInvoiceId={debt?.invoiceId ?? null} />
+          )}
+          {customer.phone && (
+            <ReachByPhone
+              phone={customer.phone}
+              text={textTo(presentDebtor({ ...row, subscription: null, isCovered, debt }), business.name)}
+              language={language}
+            />
+          )}
           {may('customers:write') && !customer.erasedAt && (
             <CustomerActions
               visit={visitor}
               customer={customer}
+              isNew={live.length === 0 && !debt}
               consequence={archiving(items, language)}
               adding={addingCharge(live, time.now, time.timeZone, language)}
             />
@@ -104,6 +117,12 @@ export default async function CustomerPage({ params }: Props) {
         {...time}
         language={language}
       />
+      <CustomerTimeline
+        visit={visitor}
+        customerId={row.id as CustomerId}
+        notes={notes}
+        collected={collectedOf(live)}
+      />
       <BillingOf visit={visitor} customerId={customer.id} subscriptions={subscriptions} waiting={waiting} />
       {may('privacy:write') && (
         <PersonalData
@@ -117,6 +136,10 @@ export default async function CustomerPage({ params }: Props) {
     </ObjectPage>
   )
 }
+
+/** The subscriptions whose money the business collects itself, by their ids in the database. */
+const collectedOf = (live: readonly Pick<NamedSubscription, 'id' | 'collection'>[]) =>
+  new Set(live.flatMap(({ id, collection }) => (collection === 'outside' ? (fromWire('sub', id) ?? []) : [])))
 
 interface KnownCustomer {
   customer: WireCustomer

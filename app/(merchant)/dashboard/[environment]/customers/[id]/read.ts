@@ -6,7 +6,7 @@ import { getCustomer } from '@/lib/customer/read'
 import { presentCustomerNote } from '@/lib/customer-note/present'
 import { listCustomerNotes } from '@/lib/customer-note/read'
 import type { Ctx } from '@/lib/infra/ctx'
-import { getOwed } from '@/lib/invoice/owed'
+import { getOwed, listDebts } from '@/lib/invoice/owed'
 import { listInvoiceItems } from '@/lib/invoice-item/read'
 import { MOST_WAITING } from '@/lib/invoice-item/schema'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
@@ -21,7 +21,7 @@ export const SHOWN = 20
 /** The customer of a page's address, with their subscriptions. A foreign, malformed or unknown id has no page. */
 export function readCustomer(ctx: Ctx, wireId: string) {
   return onPage('cus', wireId, async (customerId: CustomerId) => {
-    const [row, phone, subscriptions, notes, live, standings, owed, waiting] = await Promise.all([
+    const [row, phone, subscriptions, notes, live, standings, owed, debts, waiting] = await Promise.all([
       getCustomer(ctx, customerId),
       findPayerPhone(ctx, customerId),
       listSubscriptionSummaries(ctx, { customerId, limit: SHOWN }),
@@ -29,6 +29,7 @@ export function readCustomer(ctx: Ctx, wireId: string) {
       listStanding(ctx, [customerId]),
       listStandingOfCustomers(ctx, [customerId]),
       getOwed(ctx, customerId),
+      listDebts(ctx, [customerId]),
       listInvoiceItems(ctx, { customerId, waiting: 'true', limit: MOST_WAITING }),
     ])
     const { subscription, isCovered } = standings.get(customerId) as CustomerStanding
@@ -38,6 +39,7 @@ export function readCustomer(ctx: Ctx, wireId: string) {
       customer: presentCustomer(row),
       notes: notes.map(presentCustomerNote),
       owed,
+      debt: debts.get(customerId) ?? null,
       waiting: presentPage(waiting, presentItemOf),
       live: live.map(presentSubscriptionSummary),
       isCovered,
