@@ -17,7 +17,7 @@ import { useDeskKeys } from './use-desk-keys'
 import { useKeptMembers } from './use-kept-members'
 import { useLiveToday } from './use-live-today'
 import { useScanner } from './use-scanner'
-import { loadWaitingRow, WaitingList } from './waiting-list'
+import { loadWaitingParts, WaitingList } from './waiting-list'
 import { useWaiting } from './waiting-scope'
 
 // What comes after the first press. It is loaded as soon as the desk is there, so that it still opens when the line is gone.
@@ -113,7 +113,7 @@ export function Counter({ first, children }: CounterProps) {
     if (!done.waits) wrote()
   }
   useEffect(() => {
-    for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingRow]) load()
+    for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingParts]) load()
   }, [])
   useScanner(find)
   const sell = () => serve({ isSelling: maySell && prices.length > 0 })
