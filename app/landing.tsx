@@ -4,14 +4,14 @@ import { ReaderWords } from '@/components/reader/reader-words'
 import { buttonClass } from '@/components/ui/button-look'
 import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
-import type { Language } from '@/lib/core/language'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
 import { allProviders } from '@/lib/core/providers'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { KHATA_PREVIEW } from './link-preview'
 
 // Each language has an address of its own, so that anybody may keep the page.
-const ADDRESSES: Record<Language, string> = { en: '/', ne: '/ne' }
+export const addressOfLanding = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/${language}`)
 
 const sentence = (language: Language) =>
   filled(MESSAGES[language].landing.lead, { providers: allProviders(language) })
@@ -23,7 +23,7 @@ export function landingMetadata(language: Language): Metadata {
   return {
     title: { absolute: title },
     description,
-    alternates: { languages: ADDRESSES },
+    alternates: { languages: Object.fromEntries(LANGUAGES.map((each) => [each, addressOfLanding(each)])) },
     openGraph: { ...KHATA_PREVIEW, title, description },
   }
 }
@@ -33,22 +33,24 @@ const TRADES = ['gym', 'tuition', 'delivery'] as const
 /** The first page, for the owner of a business. What programmers need is in the documentation. */
 export function Landing({ language }: { language: Language }) {
   const words = MESSAGES[language].landing
-  const other = language === 'en' ? 'ne' : 'en'
   // Nepali is in the letters of the system: a font for it would be heavier than the page.
-  const letters = language === 'en' ? '' : 'font-[family-name:system-ui]'
+  const letters = language === DEFAULT_LANGUAGE ? '' : 'font-[family-name:system-ui]'
   return (
     <div lang={language} className={`mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8 ${letters}`}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
         <Wordmark />
         <nav aria-label={words.places} className="flex items-center gap-x-5 text-sm">
-          <a
-            href={ADDRESSES[other]}
-            hrefLang={other}
-            lang={other}
-            className={`font-[family-name:system-ui] ${LINK}`}
-          >
-            {words.other}
-          </a>
+          {LANGUAGES.filter((each) => each !== language).map((other) => (
+            <a
+              key={other}
+              href={addressOfLanding(other)}
+              hrefLang={other}
+              lang={other}
+              className={`font-[family-name:system-ui] ${LINK}`}
+            >
+              {LOCALES[other].ownName}
+            </a>
+          ))}
           <a href="/docs" className={LINK}>
             {words.docs}
           </a>

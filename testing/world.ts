@@ -10,6 +10,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { queueMail } from '@/lib/messages/mail/queue-mail'
 import { writeQuestion } from '@/lib/payment-question/write'
+import { madeRequest, newSilentAccount } from '@/lib/qr-request/without-provider.fixture'
 import { writeRequestLog } from '@/lib/request-log/record'
 import type { Api, ApiOperation } from './api'
 import {
@@ -138,9 +139,18 @@ async function settle(
       req: await idOfRequest(api, session),
       msg: toWire('msg', await newMail(people.ownerCtx.businessId, environment)),
       po: toWire('po', await newPayout(ownerCtx)),
+      qrq: toWire('qrq', await newQrRequest(ownerCtx, objects)),
       wdr: toWire('wdr', await newAskedWithdrawal(ownerCtx, fromWire('pac', pac))),
     },
   }
+}
+
+/** Somebody new is shown a QR for a membership. */
+async function newQrRequest(ctx: Ctx, { price }: Ids): Promise<string> {
+  const priceId = fromWire('price', price as string)
+  const membership = { priceId, customer: { name: 'Asha', phone: newPhone() } }
+  const wanted = { membership: membership as never, periods: 1 }
+  return (await madeRequest(ctx, await newSilentAccount(ctx), wanted)).id
 }
 
 /** The agreement of the subscription, which the customer has given. */

@@ -43,9 +43,9 @@ export const isReversible = ({ reversedAt, createdAt }: PaymentModel, now: Date)
 /** How long a cashier can undo a payment of their own: the member still stands at the desk. */
 const UNDONE_WITHIN_MS = 10 * MINUTE_MS
 
-/** True if a cashier who recorded the payment can still undo it. */
-export const isUndoable = ({ reversedAt, createdAt }: PaymentModel, now: Date): boolean =>
-  !reversedAt && now.getTime() - createdAt.getTime() <= UNDONE_WITHIN_MS
+/** True if a cashier who recorded the payment can still undo it. What a provider has confirmed is no mistake of theirs. */
+export const isUndoable = ({ reversedAt, createdAt, confirmedBy }: PaymentModel, now: Date): boolean =>
+  !reversedAt && !confirmedBy && now.getTime() - createdAt.getTime() <= UNDONE_WITHIN_MS
 
 const LOCK = `SELECT ${payments.columnList()} FROM payments
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
@@ -81,7 +81,7 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     if (!isReversible(payment, now)) throw new DomainError('reversal_too_late')
     // By the clock of the database, after all locks.
     if (byCashier && !isUndoable(payment, now))
-      throw new DomainError('role_insufficient', { message: TOO_LATE })
+      throw new DomainError('role_insufficient', { message: NOT_UNDONE })
     const paid = await lockInvoicesOf(tx, payment)
     const credits = paid
       .map((invoice) => ({ invoice, amountPaisa: refundablePaisa(invoice) }))
@@ -106,7 +106,8 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
   })
 }
 
-const TOO_LATE = 'A cashier can undo an own payment for 10 minutes. Ask an owner or an admin.'
+const NOT_UNDONE =
+  'A cashier can undo an own payment for 10 minutes, and none that a provider has confirmed. Ask an owner or an admin.'
 
 /** Everybody else takes back any payment. A member proves first who they are, as for a refund. */
 async function requireReverser(tx: Tx, ctx: Ctx): Promise<void> {

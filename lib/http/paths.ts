@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/core/language'
+
 // Whose path is which, and what a form looks like.
 
 /** No pages: the API, and files. */
@@ -12,8 +14,10 @@ export const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 /** The pages of customers. */
 export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|help|invoice|privacy|terms|top-up|w|wallet)(\/|$)/
 
+const OTHER_LANGUAGES = LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE).join('|')
+
 /** The first page in each language, and the documentation. They say the same to everybody. */
-export const READER_PAGES = /^\/(ne|docs(\/.*)?)?$/
+export const READER_PAGES = new RegExp(`^/(${OTHER_LANGUAGES}|docs(/.*)?)?$`)
 
 /** The pages of staff: the dashboard, those of the operator, and the way into them. */
 export const STAFF_PAGES =

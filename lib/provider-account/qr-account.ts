@@ -42,6 +42,15 @@ async function find(
   return (await query<QrAccount & { usable: boolean }>(USABLE, values))[0]
 }
 
+/** @throws {DomainError} `resource_not_found` for an id of no account of the business. */
+export async function requireOwnAccount(
+  read: Pick<Tx, 'query'>,
+  tenant: Tenant,
+  id: ProviderAccountId,
+): Promise<void> {
+  found(await find(read, tenant, PROVIDER_NAMES, id), 'providerAccountId')
+}
+
 /**
  * The business's own account for a QR request, in either money mode. Without an id it is one that has a QR. The instance's account
  * never takes such money.

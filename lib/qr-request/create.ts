@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { log } from '@/lib/infra/telemetry/log'
 import { recorderOf } from '@/lib/payment/record'
-import { type QrAccount, qrAccountOf } from '@/lib/provider-account/qr-account'
+import { type QrAccount, qrAccountOf, requireOwnAccount } from '@/lib/provider-account/qr-account'
 import { withProviderOf } from '@/lib/provider-account/speak'
 import { providerTime } from '@/lib/provider-account/table'
 import { type BankApp, ProviderFailure, type StartedPayment } from '@/lib/providers/provider'
@@ -69,8 +69,11 @@ export function intendQrOfMembership(ctx: Ctx, input: QrOfMembershipInput): Prom
 /** Checks all that can be checked here, and writes nothing. */
 function intend(ctx: Ctx, wanted: Wanted, { providerAccountId, expiresInSeconds }: QrWays): Promise<string> {
   return transact(ctx, async (tx) => {
+    const named = (providerAccountId as ProviderAccountId | undefined) ?? null
+    // Who names an account of somebody else learns nothing of what is owed.
+    if (named) await requireOwnAccount(tx, ctx, named)
     const { amountPaisa } = await rehearse(tx, ctx, wanted)
-    const account = await qrAccountOf(tx, ctx, (providerAccountId as ProviderAccountId | undefined) ?? null)
+    const account = await qrAccountOf(tx, ctx, named)
     const intent: Intent = { wanted, account, expiresInSeconds, amountPaisa: amountPaisa.toString() }
     return JSON.stringify(intent)
   })

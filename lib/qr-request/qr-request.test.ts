@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POST as requestInvoiceQr } from '@/app/v1/invoices/[id]/qr-requests/route'
+import { POST as reverse } from '@/app/v1/payments/[id]/reverse/route'
 import { GET as listPayments } from '@/app/v1/payments/route'
 import { GET as summary } from '@/app/v1/payments/summary/route'
 import { POST as close } from '@/app/v1/qr-requests/[id]/close/route'
@@ -7,7 +8,7 @@ import { GET as get } from '@/app/v1/qr-requests/[id]/route'
 import { POST as begin, GET as list } from '@/app/v1/qr-requests/route'
 import { POST as payCash } from '@/app/v1/subscriptions/[id]/payments/route'
 import { POST as requestQr } from '@/app/v1/subscriptions/[id]/qr-requests/route'
-import { fromWire, type PriceId, toWire } from '@/lib/core/id'
+import { fromWire, type PriceId, type QrRequestId, toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
@@ -214,6 +215,19 @@ describe('QR requests', () => {
     await call(close, headers, { ...wire(request.id), ...key() })
     expect(await seen()).toBe(0)
     expect((await call(get, headers, { method: 'GET', ...wire(request.id) })).status).toBe(403)
+  })
+
+  it('that are paid are nothing that their cashier can undo', async () => {
+    const gym = await newGym()
+    const { headers } = await memberOf(gym, 'cashier')
+    const asked = { params: { id: toWire('sub', gym.id) }, body: gym.body, ...key() }
+    const { data } = await call(requestQr, headers, asked)
+    const id = fromWire('qrq', data.id) as QrRequestId
+    payAtProvider({ reference: data.reference, amountPaisa: BigInt(data.amountPaisa) })
+    const { paymentId } = await ask(id)
+    const undone = { params: { id: toWire('pay', paymentId as string) }, body: { reason: 'A mistake.' } }
+    const { status, error } = await call(reverse, headers, { ...undone, ...key() })
+    expect([status, error?.code]).toEqual([403, 'role_insufficient'])
   })
 
   it('of another business are not there', async () => {

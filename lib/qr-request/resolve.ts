@@ -26,10 +26,10 @@ import { qrRequests } from './table'
  */
 export function resolveQrRequest(ctx: Ctx, id: QrRequestId, input: ResolveQrInput): Promise<QrRequestModel> {
   requireRole(ctx, (role) => role === 'owner' || role === 'admin')
-  // Only a person knows whose money it is.
-  if (ctx.actor.kind === 'api_key') throw new DomainError('role_insufficient')
   return transact(ctx, async (tx) => {
     const before = await findQrRequest(ctx, id, tx)
+    // Only a person knows whose money it is.
+    if (ctx.actor.kind === 'api_key') throw new DomainError('role_insufficient')
     const by = await recorderOf(tx, ctx)
     // Subscriptions and invoices are locked before requests.
     const owed = await lockOwed(tx, ctx, input.invoiceIds ?? [])

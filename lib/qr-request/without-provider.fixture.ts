@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { newId, newWireId, type ProviderAccountId, type QrRequestId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
@@ -6,6 +7,7 @@ import { addProviderAccount } from '@/lib/provider-account/create'
 import { type QrAccount, qrAccountOf } from '@/lib/provider-account/qr-account'
 import { newReference } from '@/lib/providers/reference'
 import type { QrRequestModel } from '@/prisma/generated/models'
+import { accountOfRequests } from './account.fixture'
 import { keepQrRequest } from './create'
 import type { Wanted } from './pay-as-cash'
 import { rehearse } from './rehearse'
@@ -15,7 +17,13 @@ import { settleQrRequest } from './settle'
 
 /** An account that can be used, and was never asked. */
 export async function newSilentAccount(ctx: Ctx): Promise<QrAccount> {
-  const { id } = await addProviderAccount(ctx, { provider: 'connectips', settings: {} })
+  const { provider, settings } = accountOfRequests()
+  // In production no two businesses are the same merchant.
+  const own = { ...settings, merchantId: String(randomInt(1, 1_000_000_000)) }
+  const { id } = await addProviderAccount(ctx, {
+    provider,
+    settings: ctx.environment === 'sandbox' ? {} : own,
+  })
   await query(
     `UPDATE provider_accounts SET status = 'verified', verified_at = now(), usable_from = now() - interval '1 second' WHERE id = $1`,
     [id],

@@ -35,6 +35,7 @@ import { call } from '@/testing/call'
 import { newCheckout } from '@/testing/checkout'
 import { newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } from '@/testing/customer'
 import { client, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/testing/merchant'
+import { newAskedWithdrawal } from '@/testing/withdrawal'
 
 /** Makes a secret of one kind. Returns how somebody uses it later, and whether that works. */
 type Kind = () => Promise<() => boolean | Promise<boolean>>
@@ -184,6 +185,17 @@ export const KINDS: Record<string, Kind> = {
     return async () => {
       const row = await findBankAccount({ query }, ctx)
       return openAccountNumber(found(row ?? undefined).accountNumberEncrypted) === account.accountNumber
+    }
+  },
+  async 'the account that a customer takes money out to'() {
+    const { ctx } = await newBusiness()
+    const id = await newAskedWithdrawal(ctx, null)
+    return async () => {
+      const [row] = await query<{ accountNumberEncrypted: Buffer }>(
+        'SELECT account_number_encrypted FROM withdrawals WHERE id = $1',
+        [id],
+      )
+      return works(Promise.resolve().then(() => openAccountNumber(found(row).accountNumberEncrypted)))
     }
   },
   async 'the account that a payout goes to'() {

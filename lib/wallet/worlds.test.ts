@@ -121,6 +121,7 @@ describe('a wallet', () => {
       refundedPaisa: '0',
       currency: 'NPR',
       redirect: null,
+      qr: null,
       failureReason: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),

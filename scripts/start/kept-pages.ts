@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { READER_PAGES } from '@/lib/http/paths'
 import { type HeldPage, isPage } from './held-page'
 
 // The first page and each of the documentation say the same to everybody, and rendering one takes as long as hundreds of calls
-// of the API: somebody who reads three in a second would slow down everybody else. So it is rendered once and kept.
-const KEPT = /^\/(docs(\/(?!search$)[\w-]+)*)?$/
+// of the API: somebody who reads three in a second would slow down everybody else. So it is rendered once and kept, but for what asks something.
+const NOT_KEPT = /\/search$|[^\w/-]/
 // After a new release it may be old for so long. Then a browser asks whether it is still the same.
 const FRESH = 'public, max-age=300'
 /** More than the documentation has. Each is about a tenth of a megabyte. */
@@ -37,7 +38,7 @@ export class KeptPages {
 
 // The framework asks for a part of a page with this header.
 const mayKeep = ({ method, url = '', headers }: Asked) =>
-  method === 'GET' && KEPT.test(url) && headers.rsc === undefined
+  method === 'GET' && READER_PAGES.test(url) && !NOT_KEPT.test(url) && headers.rsc === undefined
 
 function unlessKnown(page: HeldPage, { headers }: Asked): HeldPage {
   const isKnown = headers['if-none-match']?.includes(String(page.headers.etag))
