@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
+import { presentShownQr } from '@/lib/image/shown-qr'
 import { presentRecorder } from '@/lib/payment/present'
 import type { QrRequestModel } from '@/prisma/generated/models'
 import { coversOf, isWaiting, providerNameOf } from './rules'
@@ -54,9 +55,12 @@ export function presentQrRequest(row: QrRequestModel, now = new Date()): WireQrR
 }
 
 /** The same for who made it or reads it, with the QR while it waits. */
-export function presentShownQr(row: QrRequestModel, now = new Date()): WireQrRequest {
-  const shown = presentQrRequest(row, now)
-  const qr = row.qr as Omit<NonNullable<WireQrRequest['qr']>, 'expiresAt'> | null
-  if (!qr || !isWaiting(row, now)) return shown
-  return { ...shown, qr: { ...qr, expiresAt: shown.expiresAt } }
+export function presentShownRequest(row: QrRequestModel, now = new Date()): WireQrRequest {
+  return { ...presentQrRequest(row, now), qr: qrOf(row, now) }
+}
+
+/** What the payer scans. Null once it does not wait, and of a provider with a page. */
+export function qrOf(row: QrRequestModel, now: Date): WireQrRequest['qr'] {
+  if (!row.qr || !isWaiting(row, now)) return null
+  return presentShownQr(row.qr, `/qr/${toWire('qrq', row.id)}`, row.expiresAt)
 }

@@ -25,6 +25,12 @@ export async function findQrRequest(
   return found((await read.query<QrRequestModel>(ONE, [businessId, environment, id]))[0])
 }
 
+/** By its secret address. What it covers is looked at, so that nobody scans what cannot be paid any more. */
+export async function findAnyQrRequest(id: QrRequestId): Promise<QrRequestModel | null> {
+  const [request] = await query<QrRequestModel>(`${SELECT} WHERE q.id = $1`, [id])
+  return request ? closeOutdated(request) : null
+}
+
 /**
  * A request of the business. Whether what it covers can still be paid is looked at.
  * @throws {DomainError} `resource_not_found`, `role_insufficient` for one of another person that no longer waits, to a cashier.

@@ -13,6 +13,7 @@ import { objectQuery } from '@/lib/core/page'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { couponCode } from '@/lib/coupon/schema'
 import { name as customerName, phone as customerPhone } from '@/lib/customer/schema'
+import { shownQr } from '@/lib/image/shown-qr'
 import { itemsInput } from '@/lib/invoice/line-schema'
 
 const STATUSES = ['waiting', 'paid', 'closed', 'expired', 'held', 'given_back'] as const
@@ -118,28 +119,6 @@ const cover = z.object({
   periodEnd: wireInstant.nullable(),
   amountPaisa: wireAmount.meta({ description: 'What it costs, in paisa.' }),
 })
-
-const shownQr = z
-  .object({
-    text: z.string().meta({ description: 'What the QR says, as the provider gave it.' }),
-    payeeName: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The name that the payer's bank shows. Null: the provider gave none.",
-        examples: ['Himal Fitness'],
-      }),
-    apps: z
-      .array(
-        z.object({
-          name: z.string().meta({ description: 'As people know it.', examples: ['Himal Bank'] }),
-          link: z.string().meta({ description: 'Opens the app with this QR, on the same phone.' }),
-        }),
-      )
-      .meta({ description: 'Apps that can pay it. Empty: the provider names none.', examples: [[]] }),
-    expiresAt: wireInstant.meta({ description: 'Until when it is shown.' }),
-  })
-  .meta({ id: 'ShownQr' })
 
 const absent = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.nullable().meta({ description, examples: [null] })

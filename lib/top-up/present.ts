@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import { toWire } from '@/lib/core/id'
 import { maskedPhone } from '@/lib/core/phone'
 import { opensOnce } from '@/lib/core/providers'
-import { env } from '@/lib/infra/env'
+import { presentShownQr } from '@/lib/image/shown-qr'
 import type { TopUpModel } from '@/prisma/generated/models'
 import type { ReconciliationView } from './get-reconciliation'
 import { wordsFor } from './reconciliation'
 import type { reconciliationItem, topUp } from './schema'
 
 export type WireTopUp = z.output<typeof topUp>
-type WireQr = NonNullable<WireTopUp['qr']>
 export type WireReconciliation = z.output<typeof reconciliationItem>
 
 /** @param now real time: the top-up can be paid until it expires. */
@@ -43,10 +42,7 @@ export function redirectOf(row: TopUpModel, now: Date): WireTopUp['redirect'] {
 /** What the customer scans. Null once it can no longer be paid, and of one with an address. */
 export function qrOf(row: TopUpModel, now: Date): WireTopUp['qr'] {
   if (!row.qr || !canBePaid(row, now)) return null
-  const { text, payeeName, apps } = row.qr as unknown as Pick<WireQr, 'text' | 'payeeName' | 'apps'>
-  const page = `${env().APP_URL}/top-up/${toWire('top', row.id)}`
-  const pictures = { svgUrl: `${page}/qr.svg`, pngUrl: `${page}/qr.png` }
-  return { text, ...pictures, apps, payeeName, expiresAt: row.expiresAt.toISOString() }
+  return presentShownQr(row.qr, `/top-up/${toWire('top', row.id)}`, row.expiresAt)
 }
 
 const canBePaid = ({ state, expiresAt }: TopUpModel, now: Date) =>

@@ -3,6 +3,7 @@ import { amountPaisa, text, wireAmount, wireId, wireIdText, wireInstant } from '
 import { pageOf, pageQuery } from '@/lib/core/page'
 import { PROVIDER_NAMES, TOP_UP_SOURCES } from '@/lib/core/providers'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
+import { shownQr } from '@/lib/image/shown-qr'
 
 const RANGE = `must be from "${LEAST_TOP_UP_PAISA}" to "${MAX_TOP_UP_PAISA}".`
 
@@ -44,34 +45,6 @@ const redirect = z
   })
   .meta({ id: 'TopUpRedirect' })
 
-const qr = z
-  .object({
-    text: z.string().meta({
-      description:
-        "The text of the QR: the provider's own. In the sandbox it is the address of its pay page.",
-    }),
-    svgUrl: z
-      .url()
-      .meta({ description: 'The QR as a drawing. A secret address, 404 once it cannot be paid.' }),
-    pngUrl: z.url().meta({ description: 'The same as a PNG of 1,024 pixels.' }),
-    apps: z
-      .array(
-        z.object({
-          name: z.string().meta({ description: 'The name of the app.', examples: ['NIC Asia MoBank'] }),
-          link: z.string().meta({ description: 'It opens the app with this QR.' }),
-        }),
-      )
-      .meta({ description: 'Apps of banks on a phone, by name, and the link that opens each with this QR.' }),
-    payeeName: z
-      .string()
-      .nullable()
-      .meta({ description: "Whom the bank's app names. Null: the provider does not say." }),
-    expiresAt: wireInstant.meta({
-      description: 'Until when pages show it. What is paid later counts as well.',
-    }),
-  })
-  .meta({ id: 'TopUpQr' })
-
 export const topUp = z
   .object({
     id: wireIdText('top'),
@@ -92,7 +65,7 @@ export const topUp = z
       description:
         'Where the customer pays. Null once the top-up can no longer be paid. The page of connectIPS opens once, so only the answer that begins the top-up has it. Null where the customer scans `qr`.',
     }),
-    qr: qr.nullable().meta({
+    qr: shownQr.nullable().meta({
       examples: [null],
       description:
         'What the customer scans, at Fonepay. Null once the top-up can no longer be paid, and where they go to `redirect`.',

@@ -1,7 +1,7 @@
 import { pageOf, presentPage } from '@/lib/core/page'
 import { route } from '@/lib/http/route'
 import { intendQrOfMembership, performQr } from '@/lib/qr-request/create'
-import { presentQrRequest, presentShownQr } from '@/lib/qr-request/present'
+import { presentQrRequest, presentShownRequest } from '@/lib/qr-request/present'
 import { listQrRequests } from '@/lib/qr-request/read'
 import { listQrRequestsQuery, qrOfMembershipInput, qrRequest } from '@/lib/qr-request/schema'
 
@@ -42,5 +42,5 @@ export const POST = route({
   ],
   handler: ({ ctx, body }) => intendQrOfMembership(ctx, body),
   leavesNothing: true,
-  perform: async (ctx, intent) => presentShownQr(await performQr(ctx, intent)),
+  perform: async (ctx, intent) => presentShownRequest(await performQr(ctx, intent)),
 })

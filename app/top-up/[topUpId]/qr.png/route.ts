@@ -1,5 +1,5 @@
-import { type QrContext, qrPicture } from '../qr-picture'
+import { type PictureContext, topUpPicture } from '../picture'
 
-export function GET(_: Request, context: QrContext): Promise<Response> {
-  return qrPicture(context, 'png')
+export function GET(_: Request, context: PictureContext): Promise<Response> {
+  return topUpPicture(context, 'png')
 }

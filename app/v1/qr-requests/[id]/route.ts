@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { askForReader } from '@/lib/qr-request/ask'
-import { presentShownQr } from '@/lib/qr-request/present'
+import { presentShownRequest } from '@/lib/qr-request/present'
 import { getQrRequest } from '@/lib/qr-request/read'
 import { qrRequest, qrRequestParams } from '@/lib/qr-request/schema'
 
@@ -16,6 +16,6 @@ export const GET = route({
   handler: async ({ ctx, params }) => {
     const request = await getQrRequest(ctx, params.id)
     const isAsked = await askForReader(request, ctx.requestId)
-    return presentShownQr(isAsked ? await getQrRequest(ctx, params.id) : request)
+    return presentShownRequest(isAsked ? await getQrRequest(ctx, params.id) : request)
   },
 })

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { invoiceParams } from '@/lib/invoice/schema'
 import { intendQrOfInvoice, performQr } from '@/lib/qr-request/create'
-import { presentShownQr } from '@/lib/qr-request/present'
+import { presentShownRequest } from '@/lib/qr-request/present'
 import { qrOfInvoiceInput, qrRequest } from '@/lib/qr-request/schema'
 
 export const POST = route({
@@ -24,5 +24,5 @@ export const POST = route({
   ],
   handler: ({ ctx, params, body }) => intendQrOfInvoice(ctx, params.id, body),
   leavesNothing: true,
-  perform: async (ctx, intent) => presentShownQr(await performQr(ctx, intent)),
+  perform: async (ctx, intent) => presentShownRequest(await performQr(ctx, intent)),
 })

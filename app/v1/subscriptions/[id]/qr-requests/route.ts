@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { intendQrOfSubscription, performQr } from '@/lib/qr-request/create'
-import { presentShownQr } from '@/lib/qr-request/present'
+import { presentShownRequest } from '@/lib/qr-request/present'
 import { qrOfSubscriptionInput, qrRequest } from '@/lib/qr-request/schema'
 import { subscriptionParams } from '@/lib/subscription/schema'
 
@@ -27,5 +27,5 @@ export const POST = route({
   ],
   handler: ({ ctx, params, body }) => intendQrOfSubscription(ctx, params.id, body),
   leavesNothing: true,
-  perform: async (ctx, intent) => presentShownQr(await performQr(ctx, intent)),
+  perform: async (ctx, intent) => presentShownRequest(await performQr(ctx, intent)),
 })

@@ -1,0 +1,16 @@
+import { fromWire } from '@/lib/core/id'
+import { qrOf } from '@/lib/qr-request/present'
+import { findAnyQrRequest } from '@/lib/qr-request/read'
+import { type PictureKind, qrPicture } from '../picture'
+
+export interface PictureContext {
+  params: Promise<{ qrRequestId: string }>
+}
+
+/** The QR of a request as a picture. There is none once it does not wait. */
+export async function requestPicture({ params }: PictureContext, kind: PictureKind): Promise<Response> {
+  const id = fromWire('qrq', (await params).qrRequestId)
+  const request = id && (await findAnyQrRequest(id))
+  const qr = request ? qrOf(request, new Date()) : null
+  return qrPicture(kind, qr?.text ?? null, request?.businessId ?? '')
+}
