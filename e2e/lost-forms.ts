@@ -38,6 +38,7 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await fund(server, customer.phone, '50000')
     await fillWithdrawal(phone, '100')
     await customer.press(t('withdrawals.send'))
+    await expect(phone.getByText(t('withdrawals.asked'))).toBeVisible()
     await lose(() => pressFirst(phone))
     await expect(phone.getByText(t('withdrawals.wasCanceled'))).toBeVisible()
   },
@@ -45,6 +46,7 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await fund(server, customer.phone, '50000')
     await fillWithdrawal(phone, '100')
     await customer.press(t('withdrawals.send'))
+    await expect(phone.getByText(t('withdrawals.asked'))).toBeVisible()
     await phone.goto(await outbox.linkSentTo(customer.phone, 'Khata'))
     await lose(() => customer.press(t('withdrawals.link.stop')))
     await expect(phone.getByRole('heading', { name: t('withdrawals.link.title.canceled') })).toBeVisible()
