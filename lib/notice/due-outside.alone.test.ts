@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
 import { paidInCash } from '@/lib/billing/counter.fixture'
+import { calendarDate } from '@/lib/core/calendar-date'
 import { MAX_RETRIES } from '@/lib/core/dunning'
 import type { SubscriptionId } from '@/lib/core/id'
 import { updateCustomer } from '@/lib/customer/update'
 import type { Ctx } from '@/lib/infra/ctx'
+import { giveDays } from '@/lib/subscription/give-days'
 import { updateSubscription } from '@/lib/subscription/update'
 import { advanceTo, later, subscriptionNow } from '@/testing/billing'
 import { ctxOf, setFinalAction } from '@/testing/business'
 import { newSubscriber, noticesOf, pageIn, sendNotices } from './notices.fixture'
+
+// The reminders of a month are spread over two weeks.
+const WINDOW_DAYS = 14
 
 /** The SMS that a member gets, without their links. */
 async function smsOf(ctx: Ctx): Promise<string[]> {
@@ -46,4 +51,20 @@ it('who pays at the counter is asked for the whole sum, whatever their wallet ho
     'Himal Tea: Tea is paid till …. Then Rs 500 is due.',
     'Himal Tea: Rs 500 for Tea is due. Pay as you always do, or here:',
   ])
+})
+
+it('the last reminder names the day on which it stops, which days that were given put off', async () => {
+  const { ctx, id, customerId } = await paidInCash(1)
+  await updateCustomer(ctx, customerId, { phone: '+9779812345678' })
+  await setFinalAction(ctx, 'unpaid')
+  const { currentPeriodEnd: end } = await subscriptionNow(ctx, id)
+  const now = await advanceTo(ctx, later(end, 6))
+  const { lateAt } = await giveDays(now, id, { days: 9 })
+  const lastDay = later(lateAt as Date, WINDOW_DAYS)
+  await advanceTo(ctx, later(lastDay, -1))
+  expect((await subscriptionNow(ctx, id)).nextRetryAt).toEqual(lastDay)
+  const day = calendarDate(lastDay, 'Asia/Kathmandu').replace(/ (\w{3}).*/, ' $1')
+  expect((await smsOf(ctx)).map(withoutLink).at(-1)).toBe(
+    `Test business: last reminder. Pay Rs 500 by ${day} or Tea stops:`,
+  )
 })

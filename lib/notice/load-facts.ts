@@ -71,6 +71,7 @@ interface Row extends EventKey, RecipientRow {
   timeline: StoredEntry[] | null
   origin: InvoiceOrigin | null
   lines: StoredLine[] | null
+  lateSince: Date | null
   agreementId: string | null
   balanceAfterPaisa: bigint | null
   leftPaisa: bigint | null
@@ -166,10 +167,11 @@ function agreementUrlOf({ agreementId, businessId, environment }: Row): string |
 
 function invoiceOf(row: Row): FactInvoice | null {
   const { invoiceId, invoiceStatus, settlement, totalAmountPaisa, timeline, businessId, environment } = row
-  const { origin, lines } = row
+  const { origin, lines, lateSince } = row
   if (!invoiceId || !invoiceStatus || totalAmountPaisa === null || !timeline || !origin || !lines) return null
   const url = hostedUrl({ businessId, environment, id: invoiceId })
-  return { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, origin, lines, timeline, url }
+  const stored = { status: invoiceStatus, settlement, amountPaisa: totalAmountPaisa, origin, lines, timeline }
+  return { ...stored, url, lateSince }
 }
 
 function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactWallet | null {

@@ -103,6 +103,8 @@ export interface FactInvoice {
   /** In ascending order. */
   timeline: readonly StoredEntry[]
   url: string | null
+  /** When it is late: its last tries and reminders count from there. Null: since it first failed. */
+  lateSince: Date | null
 }
 
 export interface FactWallet {

@@ -1,4 +1,5 @@
 import { isRecoveredSql } from '@/lib/billing/recovery-order'
+import { lateSinceSql } from '@/lib/core/late'
 import { CLOCK_NOW, joinClock } from '@/lib/infra/database/tenant-clock'
 import { changesBefore } from './few-changes'
 import { RECIPIENT } from './recipient'
@@ -24,6 +25,7 @@ SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecas
   extract(epoch FROM now() - e.created_at)::float8 * 1000 AS age_ms, ${CLOCK_NOW} AS now,
   pr.name AS product_name, w.balance_paisa, wp.low_balance_paisa,
   i.id AS invoice_id, i.status AS invoice_status, i.settlement, i.total_amount_paisa, i.timeline, i.origin, i.lines,
+  CASE WHEN s.open_invoice_id = i.id THEN ${lateSinceSql('s')} ELSE i.late_at END AS late_since,
   asked.id AS agreement_id,
   charge.balance_after_paisa, ended.balance_after_paisa AS left_paisa, coalesce(credit.paid, false) AS is_paid_by_top_up, held.balance_after_paisa AS held_paisa, owed.paisa AS owed_before_paisa,
   outside.amount_paisa AS outside_paisa, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone,

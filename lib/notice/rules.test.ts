@@ -27,6 +27,7 @@ const invoice = (more: Partial<FactInvoice> = {}): FactInvoice => ({
   lines: [],
   amountPaisa: 50_000n,
   timeline: [],
+  lateSince: null,
   url: null,
   ...more,
 })

@@ -137,7 +137,8 @@ function paymentFailed(facts: EventFacts): Notice | null {
   if (isLate && invoice.status !== 'open') return null
   const { periodStart, periodEnd } = data as WireInvoice
   const windowMs = dunningWindowMs(new Date(periodStart), new Date(periodEnd))
-  const until = retryAt(new Date((failures[0] as StoredEntry).occurred_at), windowMs, MAX_RETRIES - 1)
+  const since = invoice.lateSince ?? new Date((failures[0] as StoredEntry).occurred_at)
+  const until = retryAt(since, windowMs, MAX_RETRIES - 1)
   const shared = {
     kind: 'payment_failed' as const,
     productName,
