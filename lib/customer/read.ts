@@ -58,6 +58,14 @@ const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?)
 // The index customers_sorted_name_idx has the same. The last character of all stands for no name.
 const BY_NAME: SortKey = { sql: `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`, as: 'text' }
 
+// The oldest open invoice of each customer. The index invoices_open_idx has the open ones in the order of their time.
+const OWING_CUSTOMERS = `invoices o
+  JOIN customers c ON c.business_id = o.business_id AND c.environment = o.environment AND c.id = o.customer_id`
+const IS_OLDEST = `o.business_id = $1 AND o.environment = $2 AND o.status = 'open' AND NOT EXISTS (
+  SELECT FROM invoices e WHERE e.business_id = $1 AND e.environment = $2 AND e.customer_id = o.customer_id AND e.status = 'open'
+    AND (e.due_at, e.id) < (o.due_at, o.id))`
+const BY_OLDEST: SortKey = { sql: 'o.due_at', as: 'time', id: 'o.customer_id' }
+
 // The index has only customers with metadata.
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
@@ -119,17 +127,30 @@ export async function customersById(ctx: Ctx, ids: readonly string[]): Promise<C
   return (await listTenantPage<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, page })).items
 }
 
+/** The orders of the list, beside that of creation. */
+const ORDERS = {
+  name: { from: 'customers c', only: [], sortedBy: BY_NAME },
+  owedSince: { from: OWING_CUSTOMERS, only: [[IS_OLDEST]], sortedBy: BY_OLDEST },
+} satisfies Record<
+  NonNullable<ListCustomersQuery['sort']>,
+  { from: string; only: Filter[]; sortedBy: SortKey }
+>
+
 export async function listCustomers(
   ctx: Ctx,
-  wanted: ListCustomersQuery,
+  { sort, ...wanted }: ListCustomersQuery,
   findShort: FindShort,
 ): Promise<Page<CustomerView>> {
+  const { from, only, sortedBy } = sort ? ORDERS[sort] : { ...ORDERS.name, sortedBy: undefined }
+  // Who is read by a debt owes something.
+  const owes = sort === 'owedSince' && wanted.owes ? undefined : wanted.owes
+  const filters = [...only, ...(await customerFilters(ctx, { ...wanted, owes }, findShort))]
   return listTenantPage<CustomerView>(ctx, {
     select: VIEW,
     alias: 'c',
-    from: 'customers c',
-    filters: await customerFilters(ctx, wanted, findShort),
+    from,
+    filters,
     page: wanted,
-    sortedBy: wanted.sort && BY_NAME,
+    sortedBy,
   })
 }

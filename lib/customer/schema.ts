@@ -116,7 +116,10 @@ export const listCustomersQuery = z.strictObject({
     description:
       'A whole value in the metadata, whatever its key is. Capitals make no difference. Values of more than 100 characters are not found.',
   }),
-  ...sortedQuery({ name: 'capitals make no difference, and those without a name come last.' }),
+  ...sortedQuery({
+    name: 'capitals make no difference, and those without a name come last.',
+    owedSince: 'when their oldest open invoice was due. Only those who owe are listed then.',
+  }),
 })
 export type ListCustomersQuery = z.output<typeof listCustomersQuery>
 

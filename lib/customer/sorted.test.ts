@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/v1/customers/route'
+import type { CustomerId } from '@/lib/core/id'
+import { sendInvoice } from '@/lib/invoice/send'
+import { advanceTo, later, newDraft, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { createCustomer } from './create'
@@ -29,6 +32,29 @@ it('customers are listed by their names in both directions, page by page, with n
   expect(await pagesOf(sandboxKey, { sort: 'name', order: 'desc' })).toEqual(sorted.toReversed())
   expect(await pagesOf(sandboxKey, { sort: 'name', status: 'active' })).toEqual(sorted)
   expect(await pagesOf(sandboxKey, { sort: 'name', name: 'ash' })).toEqual(['Asha', 'Asha'])
+})
+
+it('those who owe are listed by their oldest debt in both directions, and nobody else is', async () => {
+  const { ctx, sandboxKey } = await newBusiness()
+  const price = await newPrice(ctx, { trialDays: 30 })
+  const member = async (name: string) => {
+    const { id } = await createCustomer(ctx, { email: 'customer@example.com', name })
+    return subscribe(ctx, id as CustomerId, price)
+  }
+  const [asha, bina, chandra] = [await member('Asha'), await member('Bina'), await member('Chandra')]
+  await member('Deepa')
+  // Bina owes twice, and Deepa nothing.
+  for (const [day, subscription] of [bina, chandra, asha, bina].entries()) {
+    const draft = await newDraft(ctx, subscription)
+    await sendInvoice(await advanceTo(ctx, later(ctx.now, day)), draft)
+  }
+  const oldest = { owes: 'true', sort: 'owedSince' }
+  const order = ['Bina', 'Chandra', 'Asha']
+  expect(await pagesOf(sandboxKey, oldest)).toEqual(order)
+  expect(await pagesOf(sandboxKey, { ...oldest, order: 'desc' })).toEqual(order.toReversed())
+  expect(await pagesOf(sandboxKey, { sort: 'owedSince' })).toEqual(order)
+  expect(await pagesOf(sandboxKey, { ...oldest, name: 'as' })).toEqual(['Asha'])
+  expect(await pagesOf(sandboxKey, { sort: 'owedSince', owes: 'false' })).toEqual([])
 })
 
 it('a cursor belongs to its order, and an order that follows changes is not sorted', async () => {

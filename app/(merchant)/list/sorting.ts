@@ -35,7 +35,7 @@ export function captionOf(
   filters: Filters,
 ): string {
   for (const { sort } of columns) {
-    const direction = sort && directionOf(sort, filters)
+    const direction = sort && sort.when?.(filters) !== false && directionOf(sort, filters)
     const words = direction && sort.words[direction]
     if (words) return `${caption.split(',')[0]}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
   }

@@ -42,6 +42,8 @@ export interface SortKey {
   sql: string
   /** A time stands in a cursor as its microseconds. */
   as: 'text' | 'time'
+  /** The id that stands behind it, where it is not that of the list's own table: an index has both. */
+  id?: string
 }
 
 /**
@@ -74,6 +76,8 @@ interface Place {
   /** What stands before the id in the order. */
   key?: {
     sql: string
+    /** The id behind it. */
+    id: string
     /** SQL: what is selected of it for the cursor, with its name. */
     selected: (sql: string) => string
   }
@@ -86,7 +90,7 @@ function readRows<Row>(ctx: Ctx, list: TenantList, place: Place): Promise<Row[]>
   const params: unknown[] = [ctx.businessId, ctx.environment, page.limit + 1]
   const conditions = numbered([...list.filters, ...place.conditions], params)
   const ofTenant = `${alias}.business_id = $1 AND ${alias}.environment = $2`
-  const order = `${key ? `${key.sql} ${direction}, ` : ''}${alias}.id ${direction}`
+  const order = key ? `${key.sql} ${direction}, ${key.id} ${direction}` : `${alias}.id ${direction}`
   const rows = `WHERE ${[ofTenant, ...conditions].join(' AND ')} ORDER BY ${order} LIMIT $3`
   const selecting = (sql: string) => (key ? `SELECT ${key.selected(sql)},` : 'SELECT')
   if (!from || conditions.length === (page.cursor ? 1 : 0))
@@ -177,14 +181,15 @@ async function placeAmongChanges(ctx: Ctx, { alias, page }: TenantList): Promise
   conditions.push([`${changedAt} >= ?`, updatedFrom], [`${changedAt} < ${TIME}`, await settledUntilUs(ctx)])
   if (after)
     conditions.push([`(${changedAt}, ${alias}.id) > (${TIME}, ?::uuid)`, after.changedAtUs, after.id])
-  return { conditions, direction: 'ASC', key: { sql: changedAt, selected: asChange } }
+  return { conditions, direction: 'ASC', key: { sql: changedAt, id: `${alias}.id`, selected: asChange } }
 }
 
 const asChange = (time: string) => `${inMicroseconds(time)} AS changed_at_us`
 
 const MICROSECONDS = /^\d{1,18}$/
 
-function placeAmongSorted(ctx: Ctx, { alias, page }: TenantList, { sql, as }: SortKey): Place {
+function placeAmongSorted(ctx: Ctx, { alias, page }: TenantList, sortedBy: SortKey): Place {
+  const { sql, as, id = `${alias}.id` } = sortedBy
   const { cursor, order } = page
   const after = cursor ? sortedAfter(cursor) : undefined
   if (after === null || (after && as === 'time' && !MICROSECONDS.test(after.sortedBy))) throw ofAnotherOrder()
@@ -192,13 +197,13 @@ function placeAmongSorted(ctx: Ctx, { alias, page }: TenantList, { sql, as }: So
   const value = as === 'time' ? TIME : '?::text'
   if (after)
     conditions.push([
-      `(${sql}, ${alias}.id) ${order === 'desc' ? '<' : '>'} (${value}, ?::uuid)`,
+      `(${sql}, ${id}) ${order === 'desc' ? '<' : '>'} (${value}, ?::uuid)`,
       after.sortedBy,
       after.id,
     ])
   const inText = (key: string) => (as === 'time' ? `${inMicroseconds(key)}::text` : key)
   const selected = (key: string) => `${inText(key)} AS sorted_by`
-  return { conditions, direction: order === 'desc' ? 'DESC' : 'ASC', key: { sql, selected } }
+  return { conditions, direction: order === 'desc' ? 'DESC' : 'ASC', key: { sql, id, selected } }
 }
 
 const ofAnotherOrder = () => new DomainError('cursor_invalid', { param: 'cursor' })

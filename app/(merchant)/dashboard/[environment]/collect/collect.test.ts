@@ -45,6 +45,35 @@ it('whoever owes stands on Collect with the sum and since when, and nobody else 
   expect(await rowsOf(late)).toEqual([])
 })
 
+it('the oldest debt is the first, page by page, and its head turns the list around', async () => {
+  const { ctx } = await newBusiness()
+  const weekly = await newPrice(ctx, { interval: 'week' })
+  const ids: string[] = []
+  const newMember = () => newCustomer(ctx, 50_000n)
+  const members = [await newMember(), await newMember(), await newMember()]
+  // The newest customer owes first.
+  for (const [day, customer] of members.toReversed().entries()) {
+    await subscribe(await advanceTo(ctx, later(ctx.now, day)), customer, weekly)
+    ids.push(toWire('cus', customer))
+  }
+  const now = await advanceTo(ctx, later(ctx.now, 9.5))
+  const pages = async (filters: Record<string, string>) => {
+    const found: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await readPage(collectList, now, ZONE, { filters, ...(cursor && { cursor }) }, 2)
+      found.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    return found
+  }
+  expect(await pages({})).toEqual(ids)
+  expect(await pages({ order: 'desc' })).toEqual(ids.toReversed())
+  expect(await pages({ late: 'true' })).toEqual(ids)
+  // Who will fall short may owe nothing: they are in the order of creation.
+  const [since] = collectList.columns.filter(({ sort }) => sort?.by === null)
+  expect(since?.sort?.when?.({ willFail: 'true' })).toBe(false)
+})
+
 it('the text for a messenger has the name, the sum and the link, in the language of the customer', async () => {
   const member = await paidInCash(1)
   const customerId = member.customerId as CustomerId

@@ -14,9 +14,12 @@ import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { oneOf } from '../../../list/columns'
 import { type CellView, spokenListOf } from '../../../list/list-of'
+import type { Filters } from '../../../list/list-search'
 import { countListed } from '../customers/read'
 import { sendInvoiceWithForm } from '../invoices/actions'
 import { chosenDebtors, type Debtor, listDebtors, presentDebtor, textTo } from './read'
+
+const isOfDebts = ({ willFail }: Filters) => willFail !== 'true'
 
 export const collectList = spokenListOf(
   {
@@ -24,7 +27,7 @@ export const collectList = spokenListOf(
     scope: 'invoices:read',
     query: listCustomersQuery,
     // Who falls short may owe nothing yet.
-    always: ({ willFail }) => (willFail === 'true' ? {} : { owes: 'true' }),
+    always: (filters) => (isOfDebts(filters) ? { owes: 'true' } : {}),
     read: listDebtors,
     present: presentDebtor,
     href: ({ id }) => `customers/${id}`,
@@ -56,7 +59,11 @@ export const collectList = spokenListOf(
       },
       extra(oneLine(heads.phone, ({ phone }) => phone)),
       money(heads.owes, ({ debt }) => debt?.paisa),
-      age(heads.since, ({ debt }) => debt?.since.toISOString(), { phone: 'detail' }),
+      {
+        ...age(heads.since, ({ debt }) => debt?.since.toISOString(), { phone: 'detail' }),
+        // What Collect is in without an order.
+        sort: { by: null, first: 'asc', words: { asc: own.oldest, desc: own.newest }, when: isOfDebts },
+      },
       {
         title: heads.status,
         phone: 'aside',
@@ -152,7 +159,7 @@ function Ways({ to: debtor, business, view: { environment, may }, words, reach, 
         <Form
           action={sendInvoiceWithForm}
           hidden={{ id: toWire('inv', debt.invoiceId as InvoiceId) }}
-          className="relative z-[1] inline-flex flex-col gap-1"
+          className="relative z-[1] inline-flex shrink-0 flex-col gap-1 whitespace-nowrap"
         >
           <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
             {words.remind}

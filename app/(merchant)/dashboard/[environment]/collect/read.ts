@@ -13,9 +13,10 @@ import { chosenCustomersStanding, listCustomersStanding, presentListed } from '.
 type Standing = Parameters<typeof presentListed>[0]
 type Row = Standing & { debt: Debt | null }
 
-/** A page of debtors, with what they owe. */
+/** A page of debtors, with what they owe. Without an order the oldest debt is the first. */
 export async function listDebtors(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<Row>> {
-  const page = await listCustomersStanding(ctx, wanted)
+  const sort = wanted.sort ?? (wanted.owes ? 'owedSince' : undefined)
+  const page = await listCustomersStanding(ctx, { ...wanted, sort })
   return { ...page, items: await withDebts(ctx, page.items) }
 }
 
