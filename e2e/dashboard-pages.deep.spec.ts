@@ -72,6 +72,10 @@ async function prepareBusiness(
     await newestOf(owner, '/v1/payment-questions'),
   ]
   const draft = await newDraft(owner, { id: subscriptionId, priceId }, '35000')
+  const account = { provider: 'fonepay', settings: { protocol: 'checkout' } }
+  const qrAccount = await made<{ id: string }>(owner.post('/v1/merchant/provider-accounts', account))
+  await owner.post(`/v1/merchant/provider-accounts/${qrAccount.id}/verify`)
+  const qr = await made<{ id: string }>(owner.post(`/v1/subscriptions/${subscriptionId}/qr-requests`, {}))
   const payout = await firstPayout(owner)
   return {
     'api-keys/[id]': `api-keys/${key.id}`,
@@ -82,6 +86,7 @@ async function prepareBusiness(
     'catalog/prices/[priceId]': `catalog/prices/${priceId}`,
     'catalog/prices/[priceId]/edit': `catalog/prices/${priceId}/edit`,
     'checkout-links/[id]': `checkout-links/${checkout.id}`,
+    'counter/qr/[id]': `counter/qr/${qr.id}`,
     'coupons/[id]': `coupons/${coupon.id}`,
     'coupons/[id]/edit': `coupons/${coupon.id}/edit`,
     'credit-notes/[id]': `credit-notes/${note.id}`,

@@ -22,6 +22,7 @@ const PAST_DUE = `SELECT id FROM subscriptions WHERE business_id = $1 AND status
 /** Pages that need something else than an object: how they are opened. */
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   // The seed has none.
+  'counter/qr/[id]': [],
   'payouts/[id]': [],
   'security/confirm': ['security/confirm?file=/dashboard/production/customers/export'],
   'settings/[section]': ['settings/notices', 'settings/brand', 'settings/customers', 'settings/retries'],

@@ -35,6 +35,8 @@ export interface Desk {
   methods: readonly { value: string; label: string }[]
   prices: readonly DeskPrice[]
   mayTake: boolean
+  /** A QR can be shown: the business has an account that takes its money. */
+  hasQr: boolean
   maySell: boolean
   /** May also write down what was paid elsewhere. */
   mayGiveTime: boolean

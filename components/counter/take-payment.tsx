@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { FormField } from '@/components/form/sent-form'
 import { FilledText } from '@/components/ui/filled-text'
@@ -14,6 +14,8 @@ import { Chips } from './chips'
 import { useDesk } from './desk'
 import { Shortcut } from './shortcut'
 import { type Taken, useCallForm } from './use-call-form'
+
+const ShowQr = lazy(async () => ({ default: (await import('./show-qr')).ShowQr }))
 
 /** Something of a member that can be paid. */
 export interface Due {
@@ -35,7 +37,7 @@ interface TakePaymentProps {
 
 /** Takes money for a subscription or an invoice: how much, how it came, done. */
 export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
-  const { methods, receivedAt, words, language } = useDesk()
+  const { hasQr, methods, receivedAt, words, language } = useDesk()
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
   // A refused form is reset, and the chips with it. They are then made again from what is chosen.
@@ -94,6 +96,12 @@ export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
           <Shortcut name="Enter" />
         </SubmitButton>
       </div>
+      {/* Below the button: what is loaded later moves nothing under a finger. */}
+      {hasQr && (
+        <Suspense>
+          <ShowQr due={due} periods={Number(periods)} />
+        </Suspense>
+      )}
     </Form>
   )
 }

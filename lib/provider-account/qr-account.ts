@@ -10,6 +10,7 @@ import {
 } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
+import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { UsableAccount } from './offered'
 
@@ -33,13 +34,18 @@ ORDER BY array_position($3::topup_provider[], provider), array_position($5::text
 type Tenant = Pick<Ctx, 'businessId' | 'environment'>
 
 async function find(
-  { query }: Pick<Tx, 'query'>,
+  read: Pick<Tx, 'query'>,
   { businessId, environment }: Tenant,
   providers: readonly ProviderName[],
   id: ProviderAccountId | null,
 ) {
   const values = [businessId, environment, arrayParameter(providers), id, arrayParameter(PROTOCOLS)]
-  return (await query<QrAccount & { usable: boolean }>(USABLE, values))[0]
+  return (await read.query<QrAccount & { usable: boolean }>(USABLE, values))[0]
+}
+
+/** Whether a QR can be shown at the counter. */
+export async function takesQr(tenant: Tenant): Promise<boolean> {
+  return (await find({ query }, tenant, WITH_QR, null)) !== undefined
 }
 
 /** @throws {DomainError} `resource_not_found` for an id of no account of the business. */

@@ -1,11 +1,13 @@
 import { DAY_MS } from '@/lib/core/duration'
 import type { QrRequestId } from '@/lib/core/id'
 import { attemptAfter } from '@/lib/core/payment-looks'
+import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { log } from '@/lib/infra/telemetry/log'
 import { withProviderOf } from '@/lib/provider-account/speak'
 import { type PaymentRecord, ProviderFailure } from '@/lib/providers/provider'
 import type { QrRequestModel } from '@/prisma/generated/models'
+import { getQrRequest } from './read'
 import { anyQrRequest, settleQrRequest } from './settle'
 
 // A waiting page looks again every few seconds, and several may, in front of several processes.
@@ -58,11 +60,18 @@ WHERE id = $1 AND (read_at IS NULL OR read_at <= now() - interval '${ASKED_EVERY
 RETURNING 1`
 
 /**
- * Asks the provider for a reader, unless that was just done. The reader waits a moment and then gets what is known.
- * @returns true if the request may have changed.
+ * A request of the business, for a reader. While no money has come, the provider is asked, unless that was just done. The reader waits
+ * a moment and then gets what is known.
+ * @throws {DomainError} as `getQrRequest`.
  */
-export async function askForReader(
-  { id, receivedPaisa, createdAt }: Pick<QrRequestModel, 'id' | 'receivedPaisa' | 'createdAt'>,
+export async function readQrRequest(ctx: Ctx, id: QrRequestId): Promise<QrRequestModel> {
+  const request = await getQrRequest(ctx, id)
+  return (await askForReader(request, ctx.requestId)) ? getQrRequest(ctx, id) : request
+}
+
+/** @returns true if the request may have changed. */
+async function askForReader(
+  { id, receivedPaisa, createdAt }: QrRequestModel,
   requestId: string,
 ): Promise<boolean> {
   if (receivedPaisa !== null || Date.now() - createdAt.getTime() >= READ_FOR_MS) return false

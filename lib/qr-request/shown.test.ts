@@ -6,6 +6,7 @@ import { GET as get } from '@/app/v1/qr-requests/[id]/route'
 import { POST as requestQr } from '@/app/v1/subscriptions/[id]/qr-requests/route'
 import { toWire } from '@/lib/core/id'
 import { addProviderAccount } from '@/lib/provider-account/create'
+import { takesQr } from '@/lib/provider-account/qr-account'
 import { performVerification } from '@/lib/provider-account/verify'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { call } from '@/testing/call'
@@ -22,8 +23,10 @@ async function shownAt(gym: Gym) {
     password,
     privateKey,
   }
+  expect(await takesQr(gym.ctx)).toBe(false)
   const { id } = await addProviderAccount(gym.ctx, { provider: 'fonepay', settings })
   await performVerification(gym.ctx, id)
+  expect(await takesQr(gym.ctx)).toBe(true)
   const asked = { params: { id: toWire('sub', gym.id) }, body: {}, ...key() }
   const { data, error } = await call(requestQr, gym.sandboxKey, asked)
   expect(error).toBeUndefined()

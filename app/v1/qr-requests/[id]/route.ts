@@ -1,7 +1,6 @@
 import { route } from '@/lib/http/route'
-import { askForReader } from '@/lib/qr-request/ask'
+import { readQrRequest } from '@/lib/qr-request/ask'
 import { presentShownRequest } from '@/lib/qr-request/present'
-import { getQrRequest } from '@/lib/qr-request/read'
 import { qrRequest, qrRequestParams } from '@/lib/qr-request/schema'
 
 export const GET = route({
@@ -13,9 +12,5 @@ export const GET = route({
   scope: 'payments:read',
   params: qrRequestParams,
   response: qrRequest,
-  handler: async ({ ctx, params }) => {
-    const request = await getQrRequest(ctx, params.id)
-    const isAsked = await askForReader(request, ctx.requestId)
-    return presentShownRequest(isAsked ? await getQrRequest(ctx, params.id) : request)
-  },
+  handler: async ({ ctx, params }) => presentShownRequest(await readQrRequest(ctx, params.id)),
 })

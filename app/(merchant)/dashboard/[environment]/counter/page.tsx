@@ -24,6 +24,7 @@ import { hmac } from '@/lib/infra/keys/crypto'
 import { listPayments } from '@/lib/payment/read'
 import { listPaymentsQuery } from '@/lib/payment/schema'
 import { summarizePayments } from '@/lib/payment/summary'
+import { takesQr } from '@/lib/provider-account/qr-account'
 import { MESSAGES } from '@/messages/catalogue'
 import { refusalTexts } from '@/messages/refusal-texts'
 import { staffWords } from '@/messages/staff-words'
@@ -45,7 +46,11 @@ export default async function CounterPage({ params, searchParams }: Props) {
   const asked = (await searchParams).q
   const text = typeof asked === 'string' ? asked.trim().slice(0, 100) : ''
   const language = await pageLanguage()
-  const [members, prices] = await Promise.all([text ? findMembers(ctx, text) : [], deskPrices(ctx, language)])
+  const [members, prices, hasQr] = await Promise.all([
+    text ? findMembers(ctx, text) : [],
+    deskPrices(ctx, language),
+    takesQr(ctx),
+  ])
   const here = `/dashboard/${environment}`
   const owner = [toWire('acc', session.accountId), toWire('biz', ctx.businessId), environment].join(':')
   const { counter: words, states } = MESSAGES[language]
@@ -66,6 +71,7 @@ export default async function CounterPage({ params, searchParams }: Props) {
           undoPayment: reversePaymentWithForm,
           methods: methodOptions(language),
           mayTake: may('payments:write') && !visitor.isUnconfirmed('payments:write'),
+          hasQr,
           maySell: may('subscriptions:create') && !visitor.isUnconfirmed('subscriptions:create'),
           mayGiveTime: may('subscriptions:write') && !visitor.isUnconfirmed('subscriptions:write'),
         }}
