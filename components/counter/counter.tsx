@@ -10,7 +10,6 @@ import { Field } from '@/components/ui/field'
 import { inDigitsOf } from '@/lib/core/digits'
 import { filled } from '@/messages/filled'
 import { type DeskMember, useDesk } from './desk'
-import { firstDue } from './dues'
 import { Shortcut } from './shortcut'
 import type { Taken } from './use-call-form'
 import { useDeskKeys } from './use-desk-keys'
@@ -18,7 +17,7 @@ import { useKeptMembers } from './use-kept-members'
 import { useLiveToday } from './use-live-today'
 import { useScanner } from './use-scanner'
 import { loadWaitingParts, WaitingList } from './waiting-list'
-import { useWaiting } from './waiting-scope'
+import { loadForToday, useWaiting } from './waiting-scope'
 
 // What comes after the first press. It is loaded as soon as the desk is there, so that it still opens when the line is gone.
 const loadCard = () => import('./member-card')
@@ -63,8 +62,7 @@ const NOBODY: AtDesk = {
 /** The desk: find a member, see how they stand, take the money, sell to somebody new. */
 export function Counter({ first, children }: CounterProps) {
   const environment = use(EnvironmentContext)
-  const desk = useDesk()
-  const { mayTake, maySell, prices, words, language } = desk
+  const { maySell, prices, words, language } = useDesk()
   const { noteLine, sent, isLineLost } = useWaiting()
   const { findKept, expireKept } = useKeptMembers()
   const search = useRef<HTMLInputElement>(null)
@@ -113,15 +111,15 @@ export function Counter({ first, children }: CounterProps) {
     if (!done.waits) wrote()
   }
   useEffect(() => {
-    for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingParts]) load()
+    for (const load of [loadCard, loadRows, loadNote, loadWalkIn, loadWaitingParts, loadForToday]) load()
   }, [])
   useScanner(find)
   const sell = () => serve({ isSelling: maySell && prices.length > 0 })
   useDeskKeys({
     find: next,
-    take: () => take((mayTake && member && firstDue(member, desk)?.id) || null),
+    take: () => press('button[data-take]'),
     sell,
-    print: () => document.querySelector<HTMLElement>('a[data-receipt]')?.click(),
+    print: () => press('a[data-receipt]'),
     leave: () => (dueId ? take(null) : next()),
   })
   const refresh = useLiveToday(isAtRest)
@@ -232,6 +230,9 @@ export function Counter({ first, children }: CounterProps) {
     </div>
   )
 }
+
+/** What a key of the desk does stands on the page as something to press, or cannot be done now. */
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 
 /** Somebody new who was sold to. */
 const customerIn = ({ data }: Taken) =>

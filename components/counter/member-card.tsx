@@ -9,13 +9,13 @@ import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextLink } from '@/components/ui/text-link'
 import { filled } from '@/messages/filled'
+import { clockTime } from './clock-time'
 import { type DeskMember, useDesk } from './desk'
 import { dueOf, dueOfInvoice, firstDue } from './dues'
 import { Shortcut } from './shortcut'
 import { Standing } from './standing'
 import { type Due, TakePayment } from './take-payment'
 import type { Taken } from './use-call-form'
-import { clockTime } from './waiting-call'
 import { useWaiting } from './waiting-scope'
 
 interface MemberCardProps {
@@ -35,7 +35,7 @@ export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) 
   const first = firstDue(member, desk)?.id
   const take = (due: Due | null) =>
     mayTake && due && dueId !== due.id ? (
-      <Button onClick={() => onTake(due.id)}>
+      <Button onClick={() => onTake(due.id)} data-take={due.id === first ? '' : undefined}>
         {words.take} {due.id === first && <Shortcut name="F4" />}
       </Button>
     ) : null

@@ -1,7 +1,3 @@
-import { dateInWords } from '@/lib/core/calendar-date'
-import { inDigitsOf } from '@/lib/core/digits'
-import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
-
 /** A call of the API that was made at the counter and has no answer yet. It has what sending it again needs, and no more. */
 export interface WaitingCall {
   /** Sent along as the Idempotency-Key, so that it is done once, however often it is sent. */
@@ -24,30 +20,6 @@ export interface WaitingCall {
 
 /** More than a counter takes in the longest power cut that we heard of. A fuller list would hide that nothing is sent. */
 export const MOST_WAITING = 50
-
-// As the API takes it.
-const MAX_NOTE = 500
-
-/** The same call for today: a day or a drawer may be closed to its person. @param takenNote says when the money was taken. */
-export function asOfNow(call: WaitingCall, takenNote: string): WaitingCall {
-  const { payment, ...body } = call.body
-  const moved = ({ receivedAt: _, note, ...each }: Record<string, unknown>) => ({
-    ...each,
-    note: note ? `${takenNote} ${note}`.slice(0, MAX_NOTE) : takenNote,
-  })
-  return {
-    ...call,
-    body: payment ? { ...body, payment: moved(payment as WaitingCall['body']) } : moved(body),
-  }
-}
-
-export function clockTime(at: number, language: Language, timeZone: string): string {
-  const taken = new Date(at)
-  if (language === DEFAULT_LANGUAGE)
-    return taken.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-  const time = taken.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
-  return `${dateInWords(taken, timeZone, language)}, ${inDigitsOf(language, time)}`
-}
 
 // What is read from the browser may be of an older release, or of anybody. It can be nothing but these calls.
 const PATHS = /^\/v1\/(subscriptions\/(sub_\w{26}\/payments|walk-in)|invoices\/inv_\w{26}\/payments)$/

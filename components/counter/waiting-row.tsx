@@ -5,8 +5,9 @@ import { buttonClass } from '@/components/ui/button-look'
 import { Dialog } from '@/components/ui/dialog'
 import { closesDialog, opensDialog } from '@/components/ui/dialog-buttons'
 import { filled } from '@/messages/filled'
+import { clockTime } from './clock-time'
 import { useDesk } from './desk'
-import { clockTime, type WaitingCall } from './waiting-call'
+import type { WaitingCall } from './waiting-call'
 import { isTooOld, useWaiting } from './waiting-scope'
 
 /** A payment that waits to be sent. */

@@ -15,10 +15,9 @@ import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { newFormKey } from '@/components/form/form-key'
 import { HOUR_MS } from '@/lib/core/duration'
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
-import { filled } from '@/messages/filled'
 import { useDesk } from './desk'
 import { type Answer, sendCall } from './send-call'
-import { asOfNow, clockTime, MOST_WAITING, type WaitingCall } from './waiting-call'
+import { MOST_WAITING, type WaitingCall } from './waiting-call'
 import { WaitingStore } from './waiting-store'
 
 // Often enough that nobody waits for it, and little beside one search.
@@ -37,6 +36,9 @@ export interface SentCall {
   /** What the API answered. */
   data: unknown
 }
+
+/** Loads what few calls need. The desk does so at once, for the time without a line. */
+export const loadForToday = () => import('./for-today')
 
 interface Waiting {
   /** What waits to be sent, the oldest first. */
@@ -76,7 +78,8 @@ const isOpen = (call: WaitingCall) => call.refusal === undefined && !isTooOld(ca
 /** Keeps what gets no answer, and sends it when the line is back. @param owner names the person, the business and the environment. */
 export function WaitingScope({ owner, children }: { owner: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
-  const { words, language, timeZone } = useDesk()
+  const desk = useDesk()
+  const { words } = desk
   const store = useMemo(() => (typeof window === 'undefined' ? null : new WaitingStore(owner)), [owner])
   const calls = useSyncExternalStore(
     useCallback((listener) => store?.subscribe(listener) ?? (() => undefined), [store]),
@@ -98,10 +101,9 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     return answer
   }
   // The refusal is stored under the key, so another attempt needs another one. Where the day is closed to this person, that is for today.
-  const keepRefused = (call: WaitingCall, { message, params }: Extract<Answer, { is: 'refused' }>) => {
+  const keepRefused = async (call: WaitingCall, { message, params }: Extract<Answer, { is: 'refused' }>) => {
     const isDayClosed = params.has('receivedAt')
-    const time = clockTime(call.takenAt, language, timeZone)
-    const next = isDayClosed ? asOfNow(call, filled(words.takenNote, { time })) : call
+    const next = isDayClosed ? (await loadForToday()).forToday(call, desk) : call
     const refusal = isDayClosed ? words.dayClosed : message
     store?.replace(call.key, { ...withoutNotes(next), key: newFormKey(), refusal })
   }
@@ -112,7 +114,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     const answer = await attempt(call)
     if (answer.is === 'lost' || (answer.is === 'refused' && answer.mayCome))
       return { is: isKept ? 'waits' : 'unkept' }
-    if (answer.is === 'refused' && !isSeen()) keepRefused(call, answer)
+    if (answer.is === 'refused' && !isSeen()) await keepRefused(call, answer)
     else store?.remove(call.key)
     return answer
   }
@@ -124,18 +126,21 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
       store?.remove(call.key)
       setSent((before) => [...before, { call, data: answer.data }].slice(-MOST_SENT))
     }
-    if (answer.is === 'refused' && !answer.mayCome) keepRefused(call, answer)
+    if (answer.is === 'refused' && !answer.mayCome) await keepRefused(call, answer)
     return answer.is !== 'lost'
   }
   const isRunning = useRef(false)
   const sendAll = useEffectEvent(async () => {
     if (isRunning.current) return
     isRunning.current = true
-    const open = calls.filter(isOpen)
-    if (open.length === 0 && isLineLost) noteLine(!(await isServerThere()))
-    // One after the other, in the order in which they were taken. After a lost one the others would be lost too.
-    for (const call of open) if (!(await sendWaiting(call))) break
-    isRunning.current = false
+    try {
+      const open = calls.filter(isOpen)
+      if (open.length === 0 && isLineLost) noteLine(!(await isServerThere()))
+      // One after the other, in the order in which they were taken. After a lost one the others would be lost too.
+      for (const call of open) if (!(await sendWaiting(call))) break
+    } finally {
+      isRunning.current = false
+    }
   })
   const isWaiting = isLineLost || calls.some(isOpen)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { asOfNow, type WaitingCall } from './waiting-call'
+import { asOfNow } from './for-today'
+import type { WaitingCall } from './waiting-call'
 
 const call: WaitingCall = {
   key: 'k',

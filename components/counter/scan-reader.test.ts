@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScanReader } from './use-scanner'
+import { ScanReader } from './scan-reader'
 
 /** Types a text with Enter at its end, each key so many milliseconds after the last one. */
 function typed(text: string, everyMs: number, keys = [...text, 'Enter']) {
