@@ -159,11 +159,13 @@ function Ways({ to: debtor, business, view: { environment, may }, words, reach, 
         <Form
           action={sendInvoiceWithForm}
           hidden={{ id: toWire('inv', debt.invoiceId as InvoiceId) }}
-          className="relative z-[1] inline-flex shrink-0 flex-col gap-1 whitespace-nowrap"
+          className="relative z-[1] inline-flex flex-col gap-1"
         >
-          <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
-            {words.remind}
-          </SubmitButton>
+          <span className="whitespace-nowrap">
+            <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
+              {words.remind}
+            </SubmitButton>
+          </span>
         </Form>
       )}
     </span>
