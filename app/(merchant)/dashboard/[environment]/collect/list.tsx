@@ -161,7 +161,7 @@ function Ways({ to: debtor, business, view: { environment, may }, words, reach, 
           hidden={{ id: toWire('inv', debt.invoiceId as InvoiceId) }}
           className="relative z-[1] inline-flex flex-col gap-1"
         >
-          <span className="whitespace-nowrap">
+          <span className="block w-max">
             <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
               {words.remind}
             </SubmitButton>
