@@ -56,9 +56,13 @@ test('a wrong sum is never green: it is held until it is given back', async ({ p
   await expect(shown).toBeVisible()
   await expect(page.locator('[data-qr=held]')).toBeVisible()
   expect(await problemsOf(page, 'light', 'dark')).toEqual([])
-  const resolution = { to: 'given_back', reason: 'She paid for another gym.' }
-  await owner.post(`/v1/qr-requests/${qrId}/resolve`, resolution)
-  await page.reload()
+  await page.goto('/dashboard/sandbox/counter')
+  await expect(shown).toBeVisible()
+  await page.getByRole('link', { name: 'Look at it' }).click()
+  await page.getByRole('button', { name: 'It was given back' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Why').fill('She paid for another gym.')
+  await dialog.getByRole('button', { name: 'Yes, given back' }).click()
   await expect(page.getByText(/^Rs\s1,000\.00 was given back\.$/)).toBeVisible()
 })
 

@@ -33,6 +33,7 @@ import { type Visit, visit } from '../../visit'
 import { reversePaymentWithForm, sendReceiptWithForm } from '../payments/actions'
 import { presentPaymentOf } from '../payments/list'
 import { methodOptions } from '../payments/now'
+import { HeldMoney } from './held'
 
 export const generateMetadata = titled(({ counter }) => counter.title)
 
@@ -79,6 +80,7 @@ export default async function CounterPage({ params, searchParams }: Props) {
         <PageHead title={words.title}>
           <TextLink href={`${here}/payments/day`}>{words.sheet}</TextLink>
         </PageHead>
+        <HeldMoney ctx={ctx} language={language} />
         <Counter first={{ text, items: members.map(presentStanding) }}>
           {prices.length === 0 && may('subscriptions:create') ? (
             <Empty

@@ -19,6 +19,7 @@ import { presentShownRequest } from '@/lib/qr-request/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../../../visit'
+import { Resolve } from './resolve'
 
 export const generateMetadata = titled(({ counter }) => counter.qr.title)
 
@@ -27,7 +28,7 @@ type Props = PageProps<'/dashboard/[environment]/counter/qr/[id]'>
 /** A QR that a customer scans at the desk. It is green only when the provider says that it is paid. */
 export default async function CounterQrPage({ params }: Props) {
   const { environment, id } = await params
-  const { ctx, language, may } = await visit(environment, 'payments:read')
+  const { ctx, language, may, role } = await visit(environment, 'payments:read')
   const row = await onPage('qrq', id, (request) => readOwn(ctx, request))
   const request = presentShownRequest(row)
   const customer = row.customerId ? await getCustomer(ctx, row.customerId as CustomerId) : null
@@ -80,6 +81,9 @@ export default async function CounterQrPage({ params }: Props) {
             words={counter.qr}
             language={language}
           />
+        )}
+        {status === 'held' && (role === 'owner' || role === 'admin') && (
+          <Resolve ctx={ctx} row={row} language={language} />
         )}
         {row.paymentId && (
           <LinkButton
