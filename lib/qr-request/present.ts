@@ -56,11 +56,11 @@ export function presentQrRequest(row: QrRequestModel, now = new Date()): WireQrR
 
 /** The same for who made it or reads it, with the QR while it waits. */
 export function presentShownRequest(row: QrRequestModel, now = new Date()): WireQrRequest {
-  return { ...presentQrRequest(row, now), qr: qrOf(row, now) }
+  return { ...presentQrRequest(row, now), qr: qrOfRequest(row, now) }
 }
 
 /** What the payer scans. Null once it does not wait, and of a provider with a page. */
-export function qrOf(row: QrRequestModel, now: Date): WireQrRequest['qr'] {
+export function qrOfRequest(row: QrRequestModel, now: Date): WireQrRequest['qr'] {
   if (!row.qr || !isWaiting(row, now)) return null
   return presentShownQr(row.qr, `/qr/${toWire('qrq', row.id)}`, row.expiresAt)
 }

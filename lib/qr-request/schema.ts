@@ -11,9 +11,9 @@ import {
 import { MAX_ITEMS } from '@/lib/core/invoice-line'
 import { objectQuery } from '@/lib/core/page'
 import { PROVIDER_NAMES } from '@/lib/core/providers'
+import { shownQr } from '@/lib/core/shown-qr'
 import { couponCode } from '@/lib/coupon/schema'
 import { name as customerName, phone as customerPhone } from '@/lib/customer/schema'
-import { shownQr } from '@/lib/image/shown-qr'
 import { itemsInput } from '@/lib/invoice/line-schema'
 
 const STATUSES = ['waiting', 'paid', 'closed', 'expired', 'held', 'given_back'] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { amountPaisa, text, wireAmount, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 import { PROVIDER_NAMES, TOP_UP_SOURCES } from '@/lib/core/providers'
+import { shownQr } from '@/lib/core/shown-qr'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
-import { shownQr } from '@/lib/image/shown-qr'
 
 const RANGE = `must be from "${LEAST_TOP_UP_PAISA}" to "${MAX_TOP_UP_PAISA}".`
 

@@ -1,5 +1,5 @@
 import { fromWire } from '@/lib/core/id'
-import { qrOf } from '@/lib/qr-request/present'
+import { qrOfRequest } from '@/lib/qr-request/present'
 import { findAnyQrRequest } from '@/lib/qr-request/read'
 import { type PictureKind, qrPicture } from '../picture'
 
@@ -11,6 +11,6 @@ export interface PictureContext {
 export async function requestPicture({ params }: PictureContext, kind: PictureKind): Promise<Response> {
   const id = fromWire('qrq', (await params).qrRequestId)
   const request = id && (await findAnyQrRequest(id))
-  const qr = request ? qrOf(request, new Date()) : null
+  const qr = request ? qrOfRequest(request, new Date()) : null
   return qrPicture(kind, qr?.text ?? null, request?.businessId ?? '')
 }

@@ -33,7 +33,7 @@ import { type Visit, visit } from '../../visit'
 import { reversePaymentWithForm, sendReceiptWithForm } from '../payments/actions'
 import { presentPaymentOf } from '../payments/list'
 import { methodOptions } from '../payments/now'
-import { HeldMoney } from './held'
+import { HeldMoney } from './now'
 
 export const generateMetadata = titled(({ counter }) => counter.title)
 

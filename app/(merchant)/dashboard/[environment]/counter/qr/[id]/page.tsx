@@ -19,7 +19,7 @@ import { presentShownRequest } from '@/lib/qr-request/present'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { visit } from '../../../../visit'
-import { Resolve } from './resolve'
+import { Resolve } from './form'
 
 export const generateMetadata = titled(({ counter }) => counter.qr.title)
 

@@ -7,14 +7,14 @@ import { unbrokenNpr } from '@/lib/core/money'
 import type { Ctx } from '@/lib/infra/ctx'
 import { listInvoices } from '@/lib/invoice/read'
 import { listInvoicesQuery } from '@/lib/invoice/schema'
+import type { readQrRequest } from '@/lib/qr-request/ask'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import type { QrRequestModel } from '@/prisma/generated/models'
 import { resolveQrWithForm } from '../actions'
 
 interface ResolveProps {
   ctx: Ctx
-  row: QrRequestModel
+  row: Awaited<ReturnType<typeof readQrRequest>>
   language: Language
 }
 
