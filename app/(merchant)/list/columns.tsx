@@ -105,7 +105,7 @@ function age<Item>(
 ): DeclaredColumn<Item> {
   const cell: DeclaredColumn<Item>['cell'] = (item, view) => {
     const at = value(item)
-    if (!at) return none
+    if (!at) return none && <span className="whitespace-nowrap">{none}</span>
     if (!isReal) return <Ago at={at} {...view} />
     return <Ago at={at} {...view} now={new Date()} isReal={view.environment === 'sandbox'} />
   }
