@@ -7,7 +7,7 @@ const WORD = /[A-Za-z_$][\w$]*/g
 
 /** Names that Next.js calls, in its special files. */
 const CALLED_BY_NEXT =
-  /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE|metadata|viewport|generate[A-Z]\w*|dynamic|dynamicParams|runtime|revalidate|size|contentType|alt|register|onRequestError|config)$/
+  /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE|metadata|viewport|generate[A-Z]\w*|dynamic|runtime|revalidate|size|contentType|alt|register|onRequestError|config)$/
 const KNOWN_TO_NEXT = /^(app\/|instrumentation\.ts$|proxy\.ts$)/
 
 /** The code of the product. In all of it a name means one thing. */

@@ -1,0 +1,12 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/core/language'
+import { Landing, landingMetadata } from '../landing'
+
+// A folder with a name of its own: one for any language would take every address of one word.
+const [, language = DEFAULT_LANGUAGE] = LANGUAGES
+
+export const metadata = landingMetadata(language)
+
+/** The first page in the other language. */
+export default function OtherHomePage() {
+  return <Landing language={language} />
+}
