@@ -112,6 +112,8 @@ export function withoutChance(text: string): string {
       // So is the PDF of a payout, with its number in the order of the instance. Its title has it in UTF-16.
       .replace(/^%PDF[\s\S]*P\0O\0-[\s\S]*$/, 'the PDF of a payout')
       .replace(/\+97798\d{8}|\b98[*•]+\d+/g, 'phone')
+      // The name of a payment at its provider, and the merchant of an account there, are new for each.
+      .replace(/(\\?)"(reference|merchantId)\1":\1"(?:[a-z0-9]{20}|\d{1,10})\1"/g, '"$2":"chance"')
       // Also in the body of a delivery, which is a text of the answer.
       .replace(/(\\?)"(sequence|durationMs|latencyMs)\1":\d+/g, '"$2":0')
       .replace(/\bPO-(\d{4}-\d\d)\/\d{6}\b/g, 'PO-$1/in the order of the instance')

@@ -102,16 +102,21 @@ export const payoutsCover: Rule[] = [
     find: `SELECT format('Payout po:%s was made at %s, and its account could be used from %s.', id, created_at, account_usable_from) AS breach
       FROM payouts WHERE account_usable_from > created_at`,
   },
-  {
-    name: 'payout-numbers',
-    says: 'Numbers of payouts have a gap or a wrong form, or one was given out and is not there.',
-    find: `SELECT format('Of %s in fiscal year %s, %s numbers of payouts are in use and %s were given out.', environment, fiscal_year,
+  gaplessNumbers('payout', 'PO'),
+]
+
+/** One series in each environment and fiscal year. @param noun the table is its plural. */
+export function gaplessNumbers(noun: 'payout' | 'withdrawal', prefix: string): Rule {
+  return {
+    name: `${noun}-numbers`,
+    says: `Numbers of ${noun}s have a gap or a wrong form, or one was given out and is not there.`,
+    find: `SELECT format('Of %s in fiscal year %s, %s numbers of ${noun}s are in use and %s were given out.', environment, fiscal_year,
         coalesce(n.used, 0), coalesce(c.last_number, 0)) AS breach
-      FROM payout_counters c FULL JOIN (
-        SELECT environment, substring(number FROM '^PO-(\\d{4}-\\d{2})/') AS fiscal_year,
+      FROM ${noun}_counters c FULL JOIN (
+        SELECT environment, substring(number FROM '^${prefix}-(\\d{4}-\\d{2})/') AS fiscal_year,
           count(DISTINCT substring(number FROM '/(\\d{6}|[1-9]\\d{6,})$')::bigint) AS used,
           max(substring(number FROM '/(\\d{6}|[1-9]\\d{6,})$')::bigint) AS last, count(*) AS rows
-        FROM payouts GROUP BY 1, 2) AS n USING (environment, fiscal_year)
+        FROM ${noun}s GROUP BY 1, 2) AS n USING (environment, fiscal_year)
       WHERE (n.used, n.last, n.rows) IS DISTINCT FROM (c.last_number::bigint, c.last_number::bigint, c.last_number::bigint)`,
-  },
-]
+  }
+}

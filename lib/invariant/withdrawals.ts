@@ -1,3 +1,4 @@
+import { gaplessNumbers } from './payouts'
 import type { Rule } from './rule'
 
 /** Where the money of a withdrawal is, by its postings. `out` is the operator's bank, or what a business has collected. */
@@ -57,16 +58,5 @@ export const withdrawalsArePaid: Rule[] = [
         WHERE status IN ('requested', 'sent') AND (environment = 'sandbox' OR business_id IS NULL) GROUP BY environment) AS d USING (environment)
       WHERE coalesce(h.paisa, 0) <> coalesce(d.paisa, 0)`,
   },
-  {
-    name: 'withdrawal-numbers',
-    says: 'Numbers of withdrawals have a gap or a wrong form, or one was given out and is not there.',
-    find: `SELECT format('Of %s in fiscal year %s, %s numbers of withdrawals are in use and %s were given out.', environment, fiscal_year,
-        coalesce(n.used, 0), coalesce(c.last_number, 0)) AS breach
-      FROM withdrawal_counters c FULL JOIN (
-        SELECT environment, substring(number FROM '^WD-(\\d{4}-\\d{2})/') AS fiscal_year,
-          count(DISTINCT substring(number FROM '/(\\d{6}|[1-9]\\d{6,})$')::bigint) AS used,
-          max(substring(number FROM '/(\\d{6}|[1-9]\\d{6,})$')::bigint) AS last, count(*) AS rows
-        FROM withdrawals GROUP BY 1, 2) AS n USING (environment, fiscal_year)
-      WHERE (n.used, n.last, n.rows) IS DISTINCT FROM (c.last_number::bigint, c.last_number::bigint, c.last_number::bigint)`,
-  },
+  gaplessNumbers('withdrawal', 'WD'),
 ]

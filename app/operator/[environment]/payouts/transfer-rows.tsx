@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { FormAction } from '@/components/form/form-state'
+import { Money } from '@/components/ui/money'
+import { RowList } from '@/components/ui/row-list'
+import { FoldForm } from '../../fold-form'
+
+interface TransferRowsProps<Canceled, Paid, Returned> {
+  label: string
+  rows: {
+    id: string
+    number: string | null
+    amountPaisa: string
+    status: 'pending' | 'requested' | 'sent' | 'paid' | 'returned' | 'canceled'
+    mark: ReactNode
+    /** To whom, what the bank calls it, and why it went wrong. */
+    details: (string | null)[]
+  }[]
+  /** Null: this person only looks. */
+  says: {
+    cancel: { action: FormAction<Canceled>; why: string; button: string }
+    paid: FormAction<Paid>
+    returned: FormAction<Returned>
+  } | null
+}
+
+/** Money that goes to accounts at banks, and what an operator may say of each. */
+export function TransferRows<Canceled, Paid, Returned>({
+  label,
+  rows,
+  says,
+}: TransferRowsProps<Canceled, Paid, Returned>) {
+  return (
+    <RowList
+      label={label}
+      rows={rows.map(({ id, number, amountPaisa, status, mark, details }) => ({
+        key: id,
+        lead: <span className="figures">{number}</span>,
+        detail: details.filter(Boolean).join('. '),
+        figure: <Money paisa={amountPaisa} />,
+        aside: mark,
+        links: says && status !== 'canceled' && (
+          <>
+            {(status === 'pending' || status === 'requested') && (
+              <FoldForm
+                title="Cancel it"
+                action={says.cancel.action}
+                id={id}
+                field={{ name: 'reason', label: says.cancel.why, maxLength: 200 }}
+                button={says.cancel.button}
+              />
+            )}
+            {(status === 'sent' || status === 'returned') && (
+              <FoldForm
+                title={status === 'sent' ? 'The bank has paid it' : 'The bank has paid it after all'}
+                action={says.paid}
+                id={id}
+                field={{ name: 'bankReference', label: 'What the bank calls the payment', maxLength: 100 }}
+                button="Mark it paid"
+              />
+            )}
+            {(status === 'sent' || status === 'paid') && (
+              <FoldForm
+                title="The bank has returned it"
+                action={says.returned}
+                id={id}
+                field={{ name: 'reason', label: 'Why, as the bank says it', maxLength: 200 }}
+                button="Mark it returned"
+              />
+            )}
+          </>
+        ),
+      }))}
+    />
+  )
+}
