@@ -13,8 +13,9 @@ export const api = await Api.load()
 const isOfMerchants = (operation: ApiOperation) =>
   admits('apiKey')(operation) || admits('merchantSession')(operation)
 
-// Reading first: a write changes what is read. What is settled cannot be sent.
-const turnOf = ({ id, method }: ApiOperation) => (method === 'GET' ? 0 : id === 'settleInvoice' ? 2 : 1)
+// Reading first: a write changes what is read. What is settled cannot be sent, and who was removed has no drawer.
+const LAST = ['settleInvoice', 'removeTeamMember']
+const turnOf = ({ id, method }: ApiOperation) => (method === 'GET' ? 0 : LAST.includes(id) ? 2 : 1)
 
 // What members do with their own account would end the session of the walk.
 const OPERATIONS = walkable(api)
