@@ -15,7 +15,7 @@ interface MonthFieldsProps {
   language: Language
 }
 
-/** Chooses a month of a Nepali fiscal year: the present year and those before it, and the one that is shown. */
+/** The fields that choose a month: one of this fiscal year or of an earlier one. The year that is shown is always among them. */
 export function MonthFields({ words, asked, now, timeZone, language }: MonthFieldsProps) {
   const { fiscalYear, month } = asked
   return (

@@ -108,7 +108,7 @@ export const listCustomersQuery = z.strictObject({
     '"true": those with a subscription whose payment is late (`lateAt`). "false": all others.',
   ).optional(),
   willFail: trueOrFalse(
-    '"true": those with a subscription whose wallet holds too little for a renewal that comes within three days, or in the sandbox within seven days. In production only renewals of which you were told count. "false": all others.',
+    '"true": customers whose wallet is too low for a renewal in the next three days, or seven days in the sandbox. In production, only renewals that you were told about count. "false": all others.',
   ).optional(),
   metadata: metadataPair.optional(),
   // 100: the index has no longer ones.

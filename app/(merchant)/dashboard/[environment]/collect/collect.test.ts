@@ -21,7 +21,7 @@ const ZONE = 'Asia/Kathmandu'
 const rowsOf = async (ctx: Ctx, filters: Record<string, string> = {}) =>
   (await readPage(collectList, ctx, ZONE, { filters }, 100)).items
 
-it('whoever owes stands on Collect with the sum and since when, and nobody else does', async () => {
+it('Collect lists each customer who owes, with the sum and the day since when, and nobody else', async () => {
   const member = await paidInCash(1)
   await createCustomer(member.ctx, { name: 'Bina', phone: '+9779812345678' })
   expect(await rowsOf(member.ctx)).toEqual([])

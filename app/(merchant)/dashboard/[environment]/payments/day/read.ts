@@ -28,7 +28,7 @@ interface DaySheet {
   counts: WireCount[]
   /** What was moved, with what was reversed, the newest first. */
   movements: WireMovement[]
-  /** What customers wait for now, out of balances that the business keeps. */
+  /** What customers have asked for and not got yet, out of balances that the business keeps. */
   asked: NamedWithdrawal[]
   /** What they got on the day. */
   given: NamedWithdrawal[]

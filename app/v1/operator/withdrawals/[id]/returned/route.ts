@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'markOperatorWithdrawalReturned',
   summary: 'Record that the bank has returned a withdrawal',
   description:
-    'The bank can also return one that it had paid. The money is in the wallet again, and pays open invoices. If it is already returned, nothing changes.',
+    'The bank can also return a payment that it had made. The money goes back into the wallet and pays open invoices. If the withdrawal is already returned, nothing changes.',
   auth: ['operatorSession'],
   params: withdrawalParams,
   body: payoutReturnedInput,
