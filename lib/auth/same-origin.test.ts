@@ -15,7 +15,6 @@ it.each([
   ['a form of a page without Referer', { host, origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ['a form that its person sends again', { host, 'sec-fetch-site': 'none' }],
   ['a program', { host }],
-  ['a call that the framework sends on', { host, cookie: 'khata_session=x', 'next-action': '40ab' }],
 ])('%s is not another site', (_, headers) => {
   expect(isFromAnotherSite(headers)).toBe(false)
 })

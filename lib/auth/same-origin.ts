@@ -34,19 +34,16 @@ export interface OriginHeaders {
   host?: string | undefined
   'sec-fetch-site'?: string | string[] | undefined
   cookie?: string | undefined
-  'next-action'?: string | string[] | undefined
 }
 
 /**
  * Whether a page of another site made a browser send this request. Sec-Fetch-Site says so if the browser sends it; no page
  * can change it. Otherwise Origin says so. A program sends neither, and no cookie: what comes with one and says
- * nothing of its page may be from anywhere. But a page of another site cannot name an action in a header: its browser would ask us
- * first. The framework can: it sends a call on to the page that has the action, and leaves out where it came from.
+ * nothing of its page may be from anywhere.
  */
-export function isFromAnotherSite(headers: OriginHeaders): boolean {
-  const { origin, host, cookie, 'sec-fetch-site': site, 'next-action': action } = headers
+export function isFromAnotherSite({ origin, host, cookie, 'sec-fetch-site': site }: OriginHeaders): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  if (origin === undefined) return site === undefined && cookie !== undefined && action === undefined
+  if (origin === undefined) return site === undefined && cookie !== undefined
   // A page that sends no Referer hides its origin too, even from its own site.
   if (origin === 'null') return site !== 'same-origin'
   // A person who opens the app under another name, such as 127.0.0.1, stays under that name.

@@ -29,7 +29,9 @@ const TOOLS: Record<string, string> = {
 const REASONS: Record<string, string> = {
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
   'invoices/paper': 'what the customer of an invoice reads, also while its draft is typed',
+  'collect/ways': 'what can be done with a debtor: a CSV of the list must not load it',
   'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
+  'invoice-items/waiting': 'those that can be taken back: a CSV of the list must not load it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',
   'imports/[id]/rows': 'the first rows as they will be',
   'imports/[id]/left-out': 'the rows that are left out, with what is wrong, and how to mend them',

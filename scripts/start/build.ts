@@ -8,7 +8,7 @@ import { NEXT_COMMAND } from './next-command'
 import { servedBy } from './serving'
 import { programSourcesOf, sourcesOf } from './sources'
 import { runStep } from './step'
-import { refuseWholeCheckout } from './traces'
+import { refuseActionsOfRoutes, refuseWholeCheckout } from './traces'
 import { writePageScripts } from './write-page-scripts'
 
 /** Builds the app, and compiles the programs of production, unless the last build was made from the same sources. */
@@ -29,6 +29,7 @@ export async function buildApp(root: string, signal?: AbortSignal) {
       programs.begin()
       await build(signal)
       refuseWholeCheckout(root)
+      refuseActionsOfRoutes(root)
       writePageScripts(root, buildDir)
       app.end()
     }

@@ -30,3 +30,18 @@ export function refuseWholeCheckout(root: string): void {
       `${whole.name} loads the whole checkout: write /* turbopackIgnore: true */ before process.cwd().`,
     )
 }
+
+/**
+ * A page that lacks an action has Next.js send the call on to another place that loads it. A route cannot answer such a call, so none
+ * may load an action.
+ */
+export function refuseActionsOfRoutes(root: string): void {
+  const file = path.join(root, '.next/server/server-reference-manifest.json')
+  const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
+    node: Record<string, { workers: Record<string, unknown> }>
+  }
+  const route = Object.values(node)
+    .flatMap(({ workers }) => Object.keys(workers))
+    .find((worker) => worker.endsWith('/route'))
+  if (route) throw new Error(`${route} loads an action, and is no page: let it import less.`)
+}

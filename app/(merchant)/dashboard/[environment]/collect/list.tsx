@@ -1,23 +1,13 @@
-import { placeHref } from '@/components/dashboard/place-href'
-import { ReachCustomer } from '@/components/dashboard/reach-customer'
-import { Form } from '@/components/form/form'
 import { SubscriptionState } from '@/components/subscription/subscription-state'
 import { Ago } from '@/components/ui/instant'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { getBusiness } from '@/lib/business/read'
 import { customerName } from '@/lib/core/customer-name'
-import { type InvoiceId, toWire } from '@/lib/core/id'
 import { findsTooMany } from '@/lib/customer/found-by-text'
 import { listCustomersQuery } from '@/lib/customer/schema'
-import type { Ctx } from '@/lib/infra/ctx'
-import type { Messages } from '@/messages/catalogue'
-import { filled } from '@/messages/filled'
 import { oneOf } from '../../../list/columns'
-import { type CellView, spokenListOf } from '../../../list/list-of'
+import { spokenListOf } from '../../../list/list-of'
 import type { Filters } from '../../../list/list-search'
 import { countListed } from '../customers/read'
-import { sendInvoiceWithForm } from '../invoices/actions'
-import { chosenDebtors, type Debtor, listDebtors, presentDebtor, textTo } from './read'
+import { chosenDebtors, type Debtor, listDebtors, presentDebtor } from './read'
 
 const isOfDebts = ({ willFail }: Filters) => willFail !== 'true'
 
@@ -83,17 +73,8 @@ export const collectList = spokenListOf(
       },
       age(own.remindedAt, ({ debt }) => debt?.remindedAt?.toISOString(), { none: own.never }),
       extra(code(heads.id, ({ id }) => id)),
-      {
-        title: heads.actions,
-        phone: 'more',
-        align: 'end',
-        cellsOf: async (ctx: Ctx) => {
-          const { name } = await getBusiness(ctx)
-          return (debtor, view) => (
-            <Ways to={debtor} business={name} view={view} words={own} reach={reach} nameless={nameless} />
-          )
-        },
-      },
+      // Its page has them (ways.tsx).
+      { title: heads.actions, phone: 'more', align: 'end' },
     ],
     bulk: {
       ids: 'customerIds',
@@ -127,47 +108,5 @@ function Person({ of, nameless }: { of: Debtor; nameless: string }) {
         </span>
       )}
     </>
-  )
-}
-
-interface WaysProps {
-  to: Debtor
-  business: string
-  view: CellView
-  words: Messages['collect']
-  reach: Messages['customers']['list']
-  nameless: string
-}
-
-/** What is done with one debtor: send the link, write with the text ready, call, take cash. */
-function Ways({ to: debtor, business, view: { environment, may }, words, reach, nameless }: WaysProps) {
-  const { debt, phone, email, subscription, status } = debtor
-  const name = customerName(debtor, nameless)
-  const isReachable = phone !== null || email !== null || subscription?.userId != null
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {phone && status === 'active' && (
-        <ReachCustomer
-          name={name}
-          phone={phone}
-          text={textTo(debtor, business)}
-          words={reach}
-          counter={may('payments:write') ? placeHref(environment, 'counter') : null}
-        />
-      )}
-      {debt && isReachable && may('invoices:write') && (
-        <Form
-          action={sendInvoiceWithForm}
-          hidden={{ id: toWire('inv', debt.invoiceId as InvoiceId) }}
-          className="relative z-[1] inline-flex flex-col gap-1"
-        >
-          <span className="block w-max">
-            <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
-              {words.remind}
-            </SubmitButton>
-          </span>
-        </Form>
-      )}
-    </span>
   )
 }

@@ -3,10 +3,10 @@ import { getRemindedToday } from '@/lib/invoice/owed'
 import { staffWords } from '@/messages/staff-words'
 import { listMetadata, listPage } from '../../../list/list-page'
 import type { Visit } from '../../visit'
-import { collectList } from './list'
+import { workedList } from './ways'
 
-export const generateMetadata = listMetadata(collectList)
-export default listPage(collectList, {
+export const generateMetadata = listMetadata(workedList)
+export default listPage(workedList, {
   above: (visitor) => (
     <Later>
       <RemindedToday {...visitor} />

@@ -6,20 +6,10 @@ import { presentInvoiceItem } from '@/lib/invoice-item/present'
 import { type InvoiceItemView, listInvoiceItems } from '@/lib/invoice-item/read'
 import { listInvoiceItemsQuery } from '@/lib/invoice-item/schema'
 import { between, oneOf } from '../../../list/columns'
-import { spokenList, spokenListOf } from '../../../list/list-of'
-import { TakeBack } from './form'
+import { spokenListOf } from '../../../list/list-of'
 import { itemPaisa, itemTimes } from './now'
 
 const TONES: Record<'waiting' | 'billed', Tone> = { waiting: 'waiting', billed: 'good' }
-
-/** Of the charges that wait, on the page of a customer or of a subscription. */
-export const WAITING_COLUMNS = {
-  description: 'lead',
-  'of-one': 'detail',
-  added: 'hidden',
-  amount: 'figure',
-  'take-back': 'aside',
-} as const
 
 /** An item with who pays it, and the number of its invoice. */
 export const presentItemOf = (row: InvoiceItemView) => ({
@@ -62,12 +52,8 @@ export const itemList = spokenListOf(
       text(heads.invoice, ({ invoiceNumber }) => invoiceNumber),
       money(heads.amount, itemPaisa),
       age(heads.added, ({ createdAt }) => createdAt),
-      elsewhere({
-        title: takeBack.title,
-        align: 'end',
-        cell: (item, { may }) =>
-          may('invoices:write') && !item.invoiceId && <TakeBack item={item} language={language} />,
-      }),
+      // The page of what it belongs to has it (waiting.tsx).
+      elsewhere({ title: takeBack.title, align: 'end' }),
       extra(code(heads.customerId, ({ customerId }) => customerId)),
       extra(code(heads.subscriptionId, ({ subscriptionId }) => subscriptionId)),
       extra(code(heads.invoiceId, ({ invoiceId }) => invoiceId)),
@@ -81,10 +67,3 @@ export const itemList = spokenListOf(
     },
   }),
 )
-
-/** Those that wait, on the page of what they belong to: a row leads nowhere else. */
-export const waitingItems: typeof itemList = {
-  ...itemList,
-  href: () => null,
-  inLanguage: (language) => ({ ...spokenList(itemList, language), href: () => null }),
-}

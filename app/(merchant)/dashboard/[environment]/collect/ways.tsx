@@ -1,0 +1,81 @@
+import { placeHref } from '@/components/dashboard/place-href'
+import { ReachCustomer } from '@/components/dashboard/reach-customer'
+import { Form } from '@/components/form/form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { getBusiness } from '@/lib/business/read'
+import { customerName } from '@/lib/core/customer-name'
+import { type InvoiceId, toWire } from '@/lib/core/id'
+import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
+import type { Ctx } from '@/lib/infra/ctx'
+import { MESSAGES, type Messages } from '@/messages/catalogue'
+import { filled } from '@/messages/filled'
+import { type CellView, spokenList } from '../../../list/list-of'
+import { sendInvoiceWithForm } from '../invoices/actions'
+import { collectList } from './list'
+import { type Debtor, textTo } from './read'
+
+type List = typeof collectList
+
+/**
+ * Collect as its page shows it: each row with what can be done. The list alone is also a CSV, whose route must load no action: the
+ * framework would send calls of the action there.
+ */
+export const workedList: List = {
+  ...withWays(collectList, DEFAULT_LANGUAGE),
+  inLanguage: (language) => withWays(spokenList(collectList, language), language),
+}
+
+function withWays(list: List, language: Language): List {
+  const { collect: words, customers, list: general } = MESSAGES[language]
+  const said = { words, reach: customers.list, nameless: general.nameless }
+  const cellsOf = async (ctx: Ctx) => {
+    const { name } = await getBusiness(ctx)
+    return (debtor: Debtor, view: CellView) => <Ways to={debtor} business={name} view={view} {...said} />
+  }
+  return {
+    ...list,
+    columns: list.columns.map((column) => (column.name === 'actions' ? { ...column, cellsOf } : column)),
+  }
+}
+
+interface WaysProps {
+  to: Debtor
+  business: string
+  view: CellView
+  words: Messages['collect']
+  reach: Messages['customers']['list']
+  nameless: string
+}
+
+/** What is done with one debtor: send the link, write with the text ready, call, take cash. */
+function Ways({ to: debtor, business, view: { environment, may }, words, reach, nameless }: WaysProps) {
+  const { debt, phone, email, subscription, status } = debtor
+  const name = customerName(debtor, nameless)
+  const isReachable = phone !== null || email !== null || subscription?.userId != null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {phone && status === 'active' && (
+        <ReachCustomer
+          name={name}
+          phone={phone}
+          text={textTo(debtor, business)}
+          words={reach}
+          counter={may('payments:write') ? placeHref(environment, 'counter') : null}
+        />
+      )}
+      {debt && isReachable && may('invoices:write') && (
+        <Form
+          action={sendInvoiceWithForm}
+          hidden={{ id: toWire('inv', debt.invoiceId as InvoiceId) }}
+          className="relative z-[1] inline-flex flex-col gap-1"
+        >
+          <span className="block w-max">
+            <SubmitButton look="quiet" size="small" label={filled(words.remindOne, { name })}>
+              {words.remind}
+            </SubmitButton>
+          </span>
+        </Form>
+      )}
+    </span>
+  )
+}
