@@ -15,7 +15,7 @@ import { BATCH_SIZES, planDue } from './plan-due'
 import { writeBilling } from './write'
 
 export interface Billed {
-  /** How many subscriptions were billed or moved on. 0: nothing was due, or other workers hold all of it. */
+  /** How many subscriptions were billed or moved on. 0 if nothing was due, or if other workers hold all due subscriptions. */
   subscriptions: number
   /** How many due instants were handled: renewals, retries, reminders. */
   instants: number
@@ -24,8 +24,8 @@ export interface Billed {
 const NOTHING: Billed = { subscriptions: 0, instants: 0 }
 
 /**
- * Bills one batch of the due work of these tenants: claim, plan, write, commit. It is safe to repeat, because billed
- * work is no longer due. A subscription that cannot be billed is set aside, and the rest of the batch is billed.
+ * Bills one batch of these tenants' due work: claim, plan, write, commit. Safe to repeat, because billed work is no longer due. A
+ * subscription that cannot be billed is set aside, and the rest of the batch is billed.
  * @param tenants of one environment. Production and sandbox never share a batch.
  * @returns what was billed, and the tenants that may have more due work.
  */
@@ -41,7 +41,7 @@ export async function billBatch(
         claim = await claimDueSubscriptions(tx, tenants.slice(0, size), size)
         return billClaim(tx, claim, maxInstants)
       })
-    // A trace of its own: a run of the function has many batches.
+    // Each batch gets its own trace, because one run of the function has many batches.
     const billed = await inSpan('bill a batch', () => ({ linkTo: currentTraceparent() }), work)
     return { ...billed, unfinished: [...(claim?.unfinished ?? []), ...tenants.slice(size)] }
   } catch (error) {
@@ -50,7 +50,7 @@ export async function billBatch(
   }
 }
 
-/** Bills the claimed subscriptions of a transaction, at most `maxInstants` due instants. */
+/** Bills the subscriptions that a transaction has claimed, at most `maxInstants` due instants. */
 export async function billClaim(tx: Tx, claim: Claim, maxInstants?: number): Promise<Billed> {
   if (claim.subscriptions.length === 0) return NOTHING
   const billables = await loadBillables(tx, claim.subscriptions)
@@ -71,7 +71,7 @@ export async function billClaim(tx: Tx, claim: Claim, maxInstants?: number): Pro
   return { subscriptions: plan.changedSubscriptions.size, instants: plan.instants }
 }
 
-/** How late each subscription of production is. None if nobody counts them. */
+/** How late each production subscription is, for the metrics. Empty if nobody collects them. */
 function lagsOf(billables: readonly Billable[]): number[] {
   if (!instruments()) return []
   return billables.flatMap(({ subscription: { environment, dueAt }, now }) =>
@@ -80,8 +80,8 @@ function lagsOf(billables: readonly Billable[]): number[] {
 }
 
 /**
- * Bills a failed batch in smaller and smaller parts. Subscriptions on one wallet stay together as long as possible,
- * because their charges have an order.
+ * Bills a failed batch in smaller and smaller parts. Subscriptions of one wallet stay together as long as possible, because the order of
+ * their charges matters.
  */
 async function billApart(rows: readonly SubscriptionModel[], error: unknown): Promise<Billed> {
   const total = { ...NOTHING }

@@ -8,19 +8,18 @@ import { BILLING_DUE, type DueTenant, FIRST_TENANT, findDueTenants, isAnythingDu
 import { payOverdueLater } from './pay-overdue-invoices'
 import { BATCH_SIZES } from './plan-due'
 
-// With more tenants, the share of each in a batch would be too small for the cost of its statement.
+// With more tenants, each would get so few subscriptions per batch that the statement costs more than its work.
 const MAX_TENANTS = 100
-// After this number of batches the next tenants follow, so that large tenants do not delay others.
+// After this many batches it is the next tenants' turn, so that large tenants do not delay others.
 const BATCHES_PER_LOOK = 10
 
-// The last tenant of the last look. The next look starts after it. It is only a hint, so each process has its own.
+// The last tenant of the previous look. The next look starts after it. Only a hint, so each process has its own.
 const lastSeen: Record<Environment, string> = { production: FIRST_TENANT, sandbox: FIRST_TENANT }
 
 /**
- * First pays the open invoices that top-ups could not pay in their own commit. Then bills batches until nothing is due in
- * the environment, or until `budgetMs` is over. It visits all tenants in turn, and ends after a round in which nothing was
- * billed.
- * @returns how many subscriptions were billed, and whether it stopped because nothing was left for it.
+ * First pays the open invoices that top-ups could not pay in their own commit. Then bills batches until nothing is due in the environment,
+ * or until `budgetMs` is over. It visits all tenants in turn, and ends after a round in which nothing was billed.
+ * @returns how many subscriptions were billed, and whether it stopped because it found nothing more to do.
  */
 export async function billUntilIdle(
   environment: Environment,
@@ -57,12 +56,12 @@ async function billThem(
   return billed
 }
 
-// The pause before another attempt if another worker holds everything that is due. Its transaction is short.
+// The pause before another attempt when another worker holds everything that is due. That worker's transaction is short.
 const PAUSE_MS = 25
 
 /**
- * Bills the due work of one tenant, at most `maxInstants` due instants and for at most `patienceMs`. The rest stays
- * due: the billing function is woken for it, and its cron finds it in any case.
+ * Bills one tenant's due work, at most `maxInstants` due instants and for at most `patienceMs`. The rest stays due: this wakes the billing
+ * function for it, and its cron would find it anyway.
  */
 export async function billTenant(tenant: DueTenant, maxInstants: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
@@ -77,11 +76,10 @@ export async function billTenant(tenant: DueTenant, maxInstants: number, patienc
   nudge(BILLING_DUE[tenant.environment])
 }
 
-// After a batch that succeeded, the next one may be larger by this number, up to the full size.
+// After a successful batch, the next one may be this much larger, up to the full size.
 const GROWTH = 25
 
-// How many subscriptions a batch takes now. It is smaller after a batch that ran out of time. It is only a hint, so
-// each process has its own.
+// The present batch size. It shrinks after a batch that ran out of time. Only a hint, so each process has its own.
 const sizes: Record<Environment, number> = { ...BATCH_SIZES }
 
 /**

@@ -3,7 +3,7 @@ import type { Calendar } from '@/lib/core/period'
 import type { BillingInterval, DunningFinalAction } from '@/prisma/generated/enums'
 import type { InvoiceItemModel, InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 
-/** What is billed: so many of a price. */
+/** What is billed: a price. The quantity is on the subscription. */
 export interface PlanTerms {
   price: {
     amountPaisa: bigint
@@ -27,30 +27,30 @@ export interface NextTerms extends PlanTerms {
 /** One subscription with everything that billing needs. The rows are copies that the plan may change. */
 export interface Billable extends PlanTerms {
   subscription: SubscriptionModel
-  /** From the next period on. Null: as now. */
+  /** The terms from the next period on. Null if they stay the same. */
   next: NextTerms | null
   timeZone: string
   finalAction: DunningFinalAction
-  /** How many days after the end of what is paid it is late, if the merchant collects. */
+  /** If the merchant collects the money: days of grace after the end of the paid time, before the subscription is late. */
   graceDays: number
   /** The merchant-payable account of the business in this environment. */
   payableAccountId: string
   /**
-   * The wallet that pays: that of the subscription. If a customer pays one invoice at their own wish, it is theirs, and
+   * The wallet that pays, normally the subscription's. If a customer chooses to pay one invoice from another wallet, it is that wallet, and
    * the subscription keeps its own.
    */
   walletId: string | null
-  /** The customer saw exactly the sum of this charge and pressed the button. */
+  /** The customer saw exactly the amount of this charge and pressed the button. */
   isPresent: boolean
-  /** The allowance of the wallet for the business. Several subscriptions share one object. */
+  /** What the wallet allows the business to charge. Several subscriptions may share one object. */
   allowance: Allowance | null
   /** The unpaid invoice of a past_due or unpaid subscription. */
   openInvoice: InvoiceModel | null
-  /** What waits to be billed once, with its next renewal. Several subscriptions of a customer may share it. */
+  /** Invoice items that will be billed once, with the next renewal. Several subscriptions of a customer may share them. */
   waiting: readonly InvoiceItemModel[]
-  /** The business's time. Later work is not billed. */
+  /** The business's time. Work that is due later is not billed. */
   now: Date
-  /** Set if a batch holds only a part of the due work: the last instant that it may handle. */
+  /** The last instant that this batch may handle. Null if the batch holds all due work. */
   until: DueInstant | null
 }
 
@@ -60,7 +60,7 @@ export interface DueInstant {
   dueAt: Date | null
 }
 
-/** The order of due work: by its instant, then by id. Subscriptions that are not due come last. */
+/** The order of due work: by due instant, then by id. Subscriptions that are not due come last. */
 export function comesBefore(a: DueInstant, b: DueInstant): boolean {
   const [first, second] = [timeOf(a), timeOf(b)]
   return first < second || (first === second && a.id < b.id)
@@ -68,7 +68,7 @@ export function comesBefore(a: DueInstant, b: DueInstant): boolean {
 
 const timeOf = ({ dueAt }: DueInstant) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Copies that a plan may change. What several subscriptions share, their copies share too. */
+/** Copies that a plan may change. An object that several subscriptions share is copied once, and the copies share it. */
 export function copiesOf(billables: readonly Billable[]): Billable[] {
   const allowances = new Map(
     billables.flatMap(({ allowance }) =>

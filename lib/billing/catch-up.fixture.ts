@@ -15,7 +15,7 @@ import { billBatch } from './bill-batch'
 
 // Stories that are played twice: once with one large step of the clock, and once day by day.
 
-// Added to every step of the clock, so that two things are not due at the same instant by chance.
+// Added to every step of the clock, so that no two things are due at the same instant by chance.
 const ODD_MS = 37 * 60_000
 
 const CUSTOMERS = 3
@@ -61,7 +61,7 @@ const act = fc.oneof(
 
 /** Actions at one moment, and the number of days that pass after them. */
 export const story = fc.record({
-  /** Of the prices by the month. */
+  /** The calendar of the monthly prices. */
   calendar: fc.constantFrom(...CALENDARS),
   finalAction: fc.constantFrom('cancel' as const, 'unpaid' as const),
   chapters: fc.array(

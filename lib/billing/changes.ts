@@ -13,23 +13,23 @@ import { periodLines, remainingLine } from './invoice-lines'
 import { countFrom, periodRuleOf } from './next-period'
 import type { BillingPlan } from './plan'
 
-// How a subscription gets another price or quantity. These functions are pure: they change only the copies in a plan.
+// Changes of a subscription's price or quantity. These functions are pure: they change only the copies in a plan.
 
-/** The present period, and what all of it cost on the present terms. */
+/** The present period, and what the whole of it cost on the present terms. */
 export interface PeriodWorth {
   amountPaisa: bigint
-  /** For `valueAt`: a pause that kept the time has moved its start. */
+  /** The period for `valueAt`. If a pause kept the time, its start has moved. */
   period: Period
 }
 
-/** What a change at an instant bills. */
+/** What a change bills if it is made at a given instant. */
 export interface ChangeQuote {
   lines: StoredLine[]
-  /** Below zero: it goes back to the customer. */
+  /** Below zero if the customer gets money back. */
   totalPaisa: bigint
-  /** What the lines are for. */
+  /** The period that the lines are for. */
   period: Period
-  /** The change begins a new period. */
+  /** True if the change begins a new period. */
   isNewPeriod: boolean
   /** What the whole present period costs after the change. */
   periodPaisa: bigint
@@ -40,7 +40,7 @@ export const hasOtherRhythm = (a: PlanTerms, b: PlanTerms): boolean =>
   a.price.intervalCount !== b.price.intervalCount ||
   a.price.calendar !== b.price.calendar
 
-/** A subscription as it is on other terms. A discount holds for its products, and for the rhythm at which it was redeemed: else it ends. */
+/** The subscription on other terms. A discount is lost if it is not for the new product, or if the billing interval changes. */
 export function onTerms(billable: Billable, next: NextTerms): Billable {
   const { priceId, quantity, price, itemName } = next
   const { discount, periodDiscount } = billable.subscription
@@ -63,13 +63,13 @@ export function onTerms(billable: Billable, next: NextTerms): Billable {
 const holdsOn = (present: PlanTerms, next: NextTerms, discount: Discount | null): boolean =>
   !hasOtherRhythm(present, next) && (discount?.productIds?.includes(next.productId) ?? true)
 
-/** A subscription as its next period is billed. */
+/** The subscription as its next period will be billed. */
 export const comingOf = (billable: Billable): Billable =>
   billable.next ? onTerms(billable, billable.next) : billable
 
 /**
- * Chooses the terms of the next period. A customer who has not agreed to what it will cost is asked at once: without their yes
- * it is not charged.
+ * Chooses the terms of the next period. If the customer has not agreed to the new amount, they are asked at once. Nothing is charged until
+ * they agree.
  */
 export function scheduleChange(plan: BillingPlan, billable: Billable, next: NextTerms): void {
   const { subscription, now } = billable
@@ -79,7 +79,7 @@ export function scheduleChange(plan: BillingPlan, billable: Billable, next: Next
   askIfDearer(plan, billable, now)
 }
 
-/** A customer whose periods to come cost more than they were shown is asked at once. Without their yes it is not charged. */
+/** If coming periods cost more than the customer was shown, they are asked at once. Nothing is charged until they agree. */
 export function askIfDearer(plan: BillingPlan, billable: Billable, at: Date): void {
   const coming = comingOf(billable)
   const { collection, walletId, currentPeriodEnd } = coming.subscription
@@ -88,7 +88,7 @@ export function askIfDearer(plan: BillingPlan, billable: Billable, at: Date): vo
   if (!plan.consents.coversAll(coming, currentPeriodEnd)) plan.consents.ask(coming, most, at)
 }
 
-/** Forgets the terms that were chosen for the next period. */
+/** Drops the terms that were chosen for the next period. */
 export function dropNextTerms(plan: BillingPlan, billable: Billable): void {
   const { subscription } = billable
   if (subscription.pendingPriceId === null) return
@@ -99,9 +99,9 @@ export function dropNextTerms(plan: BillingPlan, billable: Billable): void {
 }
 
 /**
- * What a change now bills. In the same rhythm: the rest of the period on the new terms, less the rest on the old ones. In
- * another rhythm: a whole new period, which begins now, less the rest of the old one.
- * @param prorate false: nothing, the next period has the new amount.
+ * What a change bills now. If the billing interval stays the same: the rest of the period on the new terms, minus the rest on the old
+ * terms. If it changes: a whole new period that begins now, minus the rest of the old one.
+ * @param prorate false: nothing is billed now. The next period has the new amount.
  */
 export function quoteChange(
   billable: Billable,
@@ -143,7 +143,7 @@ const wirePeriod = ({ startAt, endAt }: Period) => ({
 const totalOf = (lines: readonly StoredLine[]) =>
   lines.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), 0n)
 
-/** The subscription is on other terms from now on. Nothing else of it changes. */
+/** Puts the subscription on other terms from now on. Changes nothing else. */
 function enterTerms(
   plan: BillingPlan,
   billable: Billable,
@@ -184,10 +184,13 @@ function enterTerms(
   })
 }
 
-/** The next period begins: it has the terms that were chosen for it. In another rhythm, periods are counted again from its start. */
+/**
+ * Called when the next period begins: applies the terms that were chosen for it. If the billing interval changes, periods are counted from
+ * that start.
+ */
 export function enterNextTerms(plan: BillingPlan, billable: Billable, at: Date): void {
   const { next, subscription } = billable
-  // What is paid ahead was paid on the present terms.
+  // Periods that are paid ahead were paid on the present terms.
   if (!next || subscription.paidAhead) return
   const periodStart = subscription.periodIndex === -1 ? subscription.anchorAt : subscription.currentPeriodEnd
   if (hasOtherRhythm(billable, next)) {
@@ -197,13 +200,13 @@ export function enterNextTerms(plan: BillingPlan, billable: Billable, at: Date):
   plan.events.endStep()
 }
 
-/** A trial goes on as it is, on other terms. */
+/** Changes the terms of a trial. The trial itself continues as it is. */
 export function changeTrial(plan: BillingPlan, billable: Billable, next: NextTerms, at: Date): void {
   const { currentPeriodStart: periodStart } = billable.subscription
   enterTerms(plan, billable, next, { periodStart, periodPaisa: null, invoice: null, at })
 }
 
-/** Enters the terms of a quote now. @param invoice what was paid for it. Null: nothing was charged. */
+/** Applies the quoted terms now. @param invoice the paid invoice for the change. Null if nothing was charged. */
 export function changeNow(
   plan: BillingPlan,
   billable: Billable,

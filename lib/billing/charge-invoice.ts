@@ -20,11 +20,11 @@ const CUSTOMER = `SELECT customer_id, origin = 'manual' AS is_manual FROM invoic
   WHERE business_id = $1 AND environment = $2 AND id = $3`
 
 /**
- * The merchant charges an open invoice that it made to the wallet of the customer. Nobody is at the screen, so an allowance
- * must pay it: the agreement of the subscription is for its periods. What is refused leaves the invoice open.
- * Locks: customer, wallet, subscription, invoice.
- * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `invoice_not_manual`,
- * `invoice_not_open`, `customer_not_linked`, `charge_attempts_exceeded`, `not_agreed`, `insufficient_balance`.
+ * Charges an open manual invoice to the customer's wallet. The merchant starts this and the customer is not at the screen, so an allowance
+ * must cover it: a subscription's agreement covers only its periods. If the charge is refused, the invoice stays open. Lock order:
+ * customer, wallet, subscription, invoice.
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `invoice_not_manual`, `invoice_not_open`,
+ * `customer_not_linked`, `charge_attempts_exceeded`, `not_agreed`, `insufficient_balance`.
  */
 export function chargeInvoice(ctx: Ctx, id: InvoiceId): Promise<InvoiceModel> {
   return transact(ctx, async (tx) => {

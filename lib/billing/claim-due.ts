@@ -12,10 +12,7 @@ import { type DueTenant, IS_DUE, IS_DUE_IN_BATCH } from './due'
 export interface Claim {
   subscriptions: SubscriptionModel[]
   wallets: WalletModel[]
-  /**
-   * For each tenant and wallet: the claim holds everything that is due there up to this instant. No entry: it holds
-   * everything.
-   */
+  /** By tenant and wallet: the instant up to which the claim holds all due work. No entry means that it holds everything. */
   horizons: Map<string, DueInstant>
   /** The tenants that may have more due work. */
   unfinished: DueTenant[]
@@ -31,8 +28,8 @@ CROSS JOIN LATERAL (
   ORDER BY s.due_at, s.id LIMIT $3 FOR NO KEY UPDATE OF s SKIP LOCKED) s`
 
 /**
- * Locks due subscriptions of these tenants, about `size` in all and the earliest of each. It also locks their wallets
- * and the other due subscriptions on those wallets. It skips rows that other workers hold.
+ * Locks due subscriptions of these tenants, about `size` in all and the earliest of each tenant. Also locks their wallets, and the other
+ * due subscriptions of those wallets. Rows that other workers hold are skipped.
  * @param tenants at most `size`, all of one environment. Production and sandbox never share a batch.
  */
 export async function claimDueSubscriptions(
@@ -63,7 +60,7 @@ JOIN subscriptions s ON s.business_id = k.business_id AND s.environment = k.envi
 ${joinClock('s.business_id', 's.environment')}
 WHERE ${IS_DUE} FOR NO KEY UPDATE OF s SKIP LOCKED`
 
-/** Locks those of these subscriptions that are due, with their wallets. */
+/** Locks the due subscriptions among these, with their wallets. */
 export async function claimThese(
   tx: Tx,
   keys: readonly Pick<SubscriptionModel, 'businessId' | 'environment' | 'id'>[],
@@ -83,8 +80,8 @@ function payable(rows: readonly SubscriptionModel[], wallets: readonly WalletMod
   return rows.filter(({ walletId }) => walletId === null || held.has(walletId))
 }
 
-// In the sandbox, catching up must leave the same history as real time. So one worker at a time bills a tenant, and it
-// bills only the work that was due when it began. Later work may have an earlier place in the order.
+// In the sandbox, catching up must leave the same history as real time. So only one worker at a time bills a tenant, and it bills only what
+// was due when it began. Work that becomes due later may belong earlier in the order.
 const LOCK_SANDBOXES = `
 SELECT t.business_id, ${CLOCK_NOW} AS now FROM unnest($1::uuid[]) AS t(business_id) ${joinClock('t.business_id')}
 WHERE pg_try_advisory_xact_lock(hashtextextended('billing of the sandbox of ' || t.business_id, 0))`
@@ -106,7 +103,7 @@ async function lockTenants(
   }
 }
 
-/** For each tenant with a full share: its last due instant. More may be due after it. */
+/** The last due instant of each tenant that used its full share. More may be due after it. */
 function lastOfFullShares(rows: readonly SubscriptionModel[], share: number): Map<string, DueInstant> {
   const counts = new Map<string, number>()
   const lasts = new Map<string, DueInstant>()
@@ -128,8 +125,8 @@ async function lockWallets(tx: Tx, rows: readonly SubscriptionModel[]): Promise<
   return ids.length === 0 ? [] : tx.query<WalletModel>(LOCK_WALLETS, [arrayParameter(ids)])
 }
 
-// The other due subscriptions on the locked wallets. They are claimed together, because otherwise a later charge
-// could come before an earlier one.
+// The other due subscriptions of the locked wallets. They are claimed together, because otherwise a later charge could overtake an earlier
+// one.
 const SIBLINGS = `
 SELECT s.* FROM unnest($1::uuid[]) AS w(id) CROSS JOIN LATERAL (
   SELECT s.id, s.wallet_id, s.due_at FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
@@ -152,8 +149,8 @@ interface WalletsWithSiblings {
 }
 
 /**
- * Locks the wallets of locked subscriptions, and about `size` other due subscriptions on those wallets. If another
- * worker holds one of these, the wallet waits for the next batch, because its charges could change their order.
+ * Locks the wallets of locked subscriptions, and about `size` other due subscriptions of those wallets. If another worker holds one of
+ * these, the whole wallet is left for the next batch, because its charges could otherwise change their order.
  */
 async function lockWalletsWithSiblings(
   tx: Tx,
@@ -166,7 +163,7 @@ async function lockWalletsWithSiblings(
   const found = await tx.query<Sibling>(SIBLINGS, [
     arrayParameter(locked.map(({ id }) => id)),
     arrayParameter(rows.map(({ id }) => id)),
-    // If one more than may join is found, there are more.
+    // Asks for one more than may join, to know whether there are more.
     perWallet + 1,
   ])
   if (found.length === 0) return { wallets: locked, joined: [], horizons: new Map() }

@@ -11,7 +11,7 @@ import { invoicesOf, newCustomer, newPrice } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 
-/** A member who paid the first so many months of Rs 500 at the counter. */
+/** A member who paid the first `months` months, Rs 500 each, at the counter. */
 export async function paidInCash(
   periods = 1,
   more: Record<string, unknown> = {},
@@ -52,7 +52,7 @@ export async function paidInCash(
   return { ...business, customerId, id, record, takeBack, payments }
 }
 
-/** The ids of the payments of a member, the newest first. */
+/** The ids of a member's payments, newest first. */
 export async function paymentsOf({ sandboxKey, id }: Awaited<ReturnType<typeof paidInCash>>) {
   const path = `/v1/payments?subscriptionId=${toWire('sub', id)}`
   const { data } = await call(list, sandboxKey, { method: 'GET', path })

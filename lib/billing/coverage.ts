@@ -8,17 +8,17 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import type { ForecastCharge } from './forecast'
 
-// In production a wallet belongs to a person and pays many businesses. A merchant learns whether it covers a charge three days
-// before, and only of the sum that the person has agreed to or paid last. The first answer is kept and given again. Otherwise a
-// merchant could measure the balance: with trials of many prices, one price that changes again and again, or many coupons.
+// A production wallet belongs to a person and pays many businesses. Three days before a charge, a merchant learns whether the wallet covers
+// it, and only for an amount that the person has agreed to or paid last time. The first answer is kept and repeated. Otherwise a merchant
+// could measure the balance: with trials at many prices, with a price that changes again and again, or with many coupons.
 
 /**
- * What a merchant may see of a coming charge: all of the wallet, in the sandbox; whether the wallet covers the charge; or null,
- * nothing of it.
+ * What a merchant may see of a coming charge. 'wallet': everything (sandbox, and wallets of the business itself). true or false: whether
+ * the wallet covers it. null: nothing.
  */
 export type Seen = 'wallet' | boolean | null
 
-/** What was answered, by the instant of the charge in ISO 8601. Paisa as text. */
+/** Earlier answers by the instant of the charge, in ISO 8601. Paisa as text. */
 type Answers = Record<string, { amountPaisa: string; covered: boolean }>
 
 interface Question {
@@ -26,7 +26,7 @@ interface Question {
   charge: ForecastCharge
 }
 
-/** What the merchant sees of each charge, in their order. What is answered now is kept with the subscription. */
+/** What the merchant sees of each charge, in the same order. New answers are stored with the subscription. */
 export async function seeCoverage(reader: Pick<Tx, 'query'>, asked: readonly Question[]): Promise<Seen[]> {
   const ofBusiness = await loadOwnWallets(reader, asked)
   const isSeen = ({ billable: { subscription } }: Question) =>
@@ -38,7 +38,7 @@ export async function seeCoverage(reader: Pick<Tx, 'query'>, asked: readonly Que
 
 const OWN_WALLETS = 'SELECT id FROM wallets WHERE id = ANY ($1::uuid[]) AND business_id IS NOT NULL'
 
-/** The wallets of production that are of their business. */
+/** The production wallets that belong to a business itself. */
 async function loadOwnWallets(reader: Pick<Tx, 'query'>, asked: readonly Question[]): Promise<Set<string>> {
   const ids = asked.flatMap(({ billable: { subscription } }) =>
     subscription.environment === 'production' ? (subscription.walletId ?? []) : [],
@@ -49,7 +49,7 @@ async function loadOwnWallets(reader: Pick<Tx, 'query'>, asked: readonly Questio
 }
 
 function seenOf({ billable: { subscription }, charge }: Question): Seen {
-  // A charge that has failed: the merchant was told.
+  // The charge has failed, and the merchant knows it.
   if (subscription.status === 'past_due') return charge.isAgreed ? false : null
   const known = answersOf(subscription)[keyOf(charge)]
   return known && BigInt(known.amountPaisa) === charge.amountPaisa ? known.covered : null
@@ -58,7 +58,7 @@ function seenOf({ billable: { subscription }, charge }: Question): Seen {
 const answersOf = ({ coverage }: Pick<SubscriptionModel, 'coverage'>) => (coverage ?? {}) as Answers
 const keyOf = ({ at }: ForecastCharge) => at.toISOString()
 
-/** Nobody has asked this yet, and it may be answered. */
+/** True if this question has no answer yet and may be answered. */
 function isOpenQuestion({ billable: { subscription, now }, charge }: Question): boolean {
   const { environment, status } = subscription
   const isSoon = charge.at.getTime() - now.getTime() <= REMINDER_MS
@@ -66,7 +66,7 @@ function isOpenQuestion({ billable: { subscription, now }, charge }: Question): 
   return isAsked && isSoon && charge.isAgreed && !(keyOf(charge) in answersOf(subscription))
 }
 
-/** True if this is the sum that the person has agreed to for the period. An allowance alone says yes to every sum. */
+/** True if the person has agreed to exactly this amount for the period. An allowance does not count, because it covers any amount. */
 function isAgreedSum({ billable: { subscription, price, next }, charge }: Question): boolean {
   const agreement = activeAgreement(subscription)
   if (!agreement || !hasRhythmOf(agreement, next?.price ?? price)) return false
@@ -83,7 +83,7 @@ CROSS JOIN LATERAL (
     AND i.settlement = 'wallet'
   ORDER BY i.period_start DESC LIMIT 1) last`
 
-/** What the last period that a wallet paid has cost, by subscription. */
+/** The amount of the last period that was paid from a wallet, by subscription. */
 async function loadLastCharged(
   reader: Pick<Tx, 'query'>,
   asked: readonly Question[],
@@ -96,7 +96,7 @@ async function loadLastCharged(
   return new Map(rows.map(({ id, paisa }) => [id, paisa]))
 }
 
-// Of two who ask at once, the first answer stays. Answers of periods that are over go.
+// If two ask at once, the first answer is kept. Answers about past charges are removed.
 const KEEP = `
 UPDATE subscriptions s SET coverage = v.answers || coalesce(
   (SELECT jsonb_object_agg(key, value) FROM jsonb_each(s.coverage) WHERE key > $4), '{}')

@@ -22,14 +22,10 @@ export const BILLING_DUE = {
 /** SQL, needs `joinClock`: true if the subscription `s` is due on its tenant's clock. */
 export const IS_DUE = `s.due_at <= ${CLOCK_NOW}`
 
-/**
- * SQL, needs `joinClock`: true if a batch takes the subscription `s`: it is due, and it is not in a pause after it
- * was set aside.
- */
+/** SQL, needs `joinClock`: true if a batch takes the subscription `s`. It must be due, and not paused after it was set aside. */
 export const IS_DUE_IN_BATCH = `${IS_DUE} AND ${isNotPaused('billing', 's.id')}`
 
-// Goes from tenant to tenant in the index of due subscriptions. Each tenant costs two index look-ups, even with many
-// subscriptions.
+// Jumps from tenant to tenant in the index of due subscriptions. Each tenant costs two index look-ups, even with many subscriptions.
 const tenantsAfter = (environment: string, after: string) => `
 WITH RECURSIVE tenant AS (
   (SELECT environment, business_id FROM subscriptions
@@ -89,7 +85,7 @@ SELECT 1 FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
 WHERE s.environment = $2 AND s.business_id = $1 AND s.due_at <= ${CLOCK_NOW} - make_interval(secs => $3)
   AND ${isNotSetAside('billing', 's.id')} LIMIT 1`
 
-/** True if some subscription of this tenant was due for longer than so many seconds of its clock. */
+/** True if a subscription of this tenant has been due for more than this many seconds of its clock. */
 export async function isBehind(
   tx: Pick<Tx, 'query'>,
   { businessId, environment }: DueTenant,
@@ -103,7 +99,7 @@ SELECT count(*)::int AS due FROM (
   SELECT 1 FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
   WHERE s.environment = $2 AND s.business_id = $1 AND ${IS_DUE_IN_BATCH} LIMIT $3) due`
 
-/** How many due subscriptions of this tenant a batch would find, counted to `most`. */
+/** How many due subscriptions of this tenant a batch would find. It stops counting at `most`. */
 export async function countDue({ businessId, environment }: DueTenant, most: number): Promise<number> {
   const [row] = await query<{ due: number }>(COUNT_DUE, [businessId, environment, most])
   return row?.due ?? 0
@@ -118,8 +114,8 @@ SELECT extract(epoch FROM greatest(interval '0', max(${CLOCK_NOW} - (
 FROM tenant t ${joinClock('t.business_id', 't.environment')}`
 
 /**
- * How many seconds the oldest due subscription of an environment is late on its tenant's clock. 0: nothing is late.
- * Subscriptions that are set aside are counted elsewhere.
+ * How many seconds the oldest due subscription of an environment is late on its tenant's clock. 0 if none is late. Subscriptions that are
+ * set aside are not included.
  */
 export async function billingOverdueSeconds(
   environment: Environment,

@@ -8,9 +8,9 @@ import type { Billable } from './billable'
 import { isTooLarge } from './invoice-lines'
 import type { BillingPlan, Refusal } from './plan'
 
-// What follows when an invoice could not be paid. These functions are pure, like those of rules.ts.
+// What happens when an invoice could not be paid. These functions are pure, like those in rules.ts.
 
-/** Notes on the invoice why it was not paid. If the customer has not agreed, they are asked. */
+/** Writes on the invoice why it was not paid. If the customer has not agreed, they are asked. */
 export function noteFailure(
   plan: BillingPlan,
   billable: Billable,
@@ -24,7 +24,7 @@ export function noteFailure(
   plan.note(invoice, 'invoice.payment_failed', at, reason, refusal === 'not_agreed')
 }
 
-/** The merchant reads it. The balance of a shared wallet is left out. */
+/** The merchant reads this text, so it leaves out the balance of a shared wallet. */
 function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, refusal: Refusal): string {
   const amount = formatNpr(invoice.totalAmountPaisa, 'en')
   if (isTooLarge(billable, invoice)) return HAPPENED.tooLarge
@@ -36,7 +36,7 @@ function reasonOf(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, 
   return filled(HAPPENED.heldOf, { held: formatNpr(plan.balanceOf(billable), 'en'), amount })
 }
 
-/** The open invoice waits for the customer's agreement. The customer is asked once. */
+/** Marks the open invoice as waiting for the customer's agreement, and asks the customer once. */
 export function waitForAgreement(
   plan: BillingPlan,
   billable: Billable,
@@ -49,8 +49,8 @@ export function waitForAgreement(
 }
 
 /**
- * The subscription waits for this invoice from now on. Where a wallet failed, that is late at once. Where the merchant collects, it is
- * late after the days of grace.
+ * From now on the subscription waits for this invoice. If a wallet payment failed, it is late at once. If the merchant collects, it is late
+ * after the days of grace.
  */
 export function becomePastDue(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const { subscription, timeZone, graceDays } = billable
@@ -70,7 +70,7 @@ export function becomePastDue(plan: BillingPlan, billable: Billable, invoice: In
   scheduleRetry(plan, subscription, invoice, at)
 }
 
-/** Sets the next retry or reminder of the dunning window. Returns false after the last one. */
+/** Schedules the next retry or reminder of the dunning window. Returns false after the last one. */
 export function scheduleRetry(
   plan: BillingPlan,
   subscription: SubscriptionModel,
@@ -82,7 +82,7 @@ export function scheduleRetry(
   if (!next) return false
   subscription.nextRetryAt = next
   subscription.dueAt = next
-  // What the merchant collects is not tried again. The customer is reminded.
+  // If the merchant collects the money, there is nothing to retry: the customer is reminded.
   if (subscription.collection !== 'outside')
     plan.note(
       invoice,
@@ -93,14 +93,14 @@ export function scheduleRetry(
   return true
 }
 
-/** The invoice that a past_due or unpaid subscription waits for. @throws {Error} without one. */
+/** The invoice that a past_due or unpaid subscription waits for. @throws {Error} if there is none. */
 export function openInvoiceOf({ openInvoice, subscription }: Billable): InvoiceModel {
   if (!openInvoice)
     throw new Error(`subscription ${subscription.id} is ${subscription.status} without an open invoice`)
   return openInvoice
 }
 
-/** Nothing is open any more. The count of retries stays. */
+/** Clears the open invoice. The count of retries stays. */
 export function clearDunning(subscription: SubscriptionModel): void {
   subscription.openInvoiceId = null
   subscription.notAgreed = false

@@ -10,17 +10,17 @@ import { type ForecastCharge, forecastCharges, unpayable } from './forecast'
 import { loadBillablesOf } from './load-futures'
 import type { PlannedEvents, Reminder, WalletMoment } from './planned-events'
 
-/** What a reminder says of the coming charge. */
+/** What a reminder says about the coming charge. */
 export interface ReminderForecast {
-  /** Null: the wallet has too many charges before it. */
+  /** Null if the wallet has too many charges before this one. */
   forecast: ForecastCharge | null
-  /** What the present period cost, if the price was another one then. */
+  /** The amount of the present period, if the price was different then. */
   formerPaisa: bigint | null
-  /** What the merchant sees of it. */
+  /** How much of it the merchant may see. */
   seen: Seen
 }
 
-/** Forecasts the charges that a plan reminds of. Without reminders it reads nothing. */
+/** Forecasts the charges that the plan sends reminders for. Reads nothing if there are no reminders. */
 export async function forecastReminders(
   tx: Tx,
   { moments, unlinked }: PlannedEvents,
@@ -32,7 +32,7 @@ export async function forecastReminders(
   ])
   const known = reminders.flatMap((reminder) => {
     const charge = forecasts.get(reminder)
-    // It is made when the charge is soon.
+    // A reminder is only made for a charge that comes soon. With this `now`, `seeCoverage` sees it as soon, too.
     return charge ? [{ reminder, billable: { ...reminder.billable, now: charge.at }, charge }] : []
   })
   const answers = await seeCoverage(tx, known)
@@ -59,8 +59,8 @@ async function loadFormerPaisa(tx: Tx, reminders: readonly Reminder[]): Promise<
 }
 
 /**
- * The forecast of each reminder, as it was at its moment. What the plan bills is in that moment. What else a wallet pays is read
- * once, and has not changed since then.
+ * The forecast of each reminder at its moment. The moment holds what the plan bills. The wallet's other charges are read once, because they
+ * have not changed since then.
  */
 async function forecastAll(
   tx: Tx,
@@ -90,7 +90,7 @@ function forecastMoment(moment: WalletMoment, others: readonly Billable[]): [Rem
   })
 }
 
-/** The others at a moment of the plan. An allowance is as the plan had it then. */
+/** The wallet's other subscriptions at a moment of the plan, with allowances as the plan had used them by then. */
 function asOf(
   { billables }: WalletMoment,
   others: readonly Billable[],
@@ -106,7 +106,7 @@ function asOf(
   }))
 }
 
-/** Nobody pays it yet. A pending change counts. */
+/** The charge of a subscription without a wallet, after any pending change. */
 function withoutWallet({ billable, chargeAt }: Reminder): ForecastCharge {
   return unpayable(chargeAt, periodCharge(comingOf(billable)))
 }

@@ -10,7 +10,7 @@ import { dueSteps } from './plan-due'
 import { isRecovered, recoveryOrder } from './recovery-order'
 import { recover } from './rules'
 
-// The coming charges of a wallet, and what must be added for them. These functions are pure.
+// A wallet's coming charges, and how much money is missing for them. These functions are pure.
 
 /** A wallet, and every subscription that it pays. */
 export interface WalletFuture {
@@ -20,40 +20,40 @@ export interface WalletFuture {
 }
 
 export interface ForecastCharge {
-  /** When the wallet is charged, or tried again. */
+  /** When the wallet is charged, or charged again. */
   at: Date
   amountPaisa: bigint
-  /** False: the customer has to agree before. Nothing is charged. */
+  /** False if the customer still has to agree. Nothing is charged before that. */
   isAgreed: boolean
-  /** What is left in the wallet before this charge, if all before it are paid. */
+  /** What is left in the wallet before this charge, if all earlier charges are paid. */
   balanceBeforePaisa: bigint
-  /** What other subscriptions take between the last charge and this one. */
+  /** What other subscriptions take between the previous charge of this one and this charge. */
   othersBeforePaisa: bigint
-  /** What must be added so that this charge and all before it are paid. */
+  /** The top-up that pays this charge and all before it. */
   shortfallPaisa: bigint
 }
 
-/** A charge that no wallet pays: all of it is missing. */
+/** A charge that no wallet pays, so all of it is missing. */
 export function unpayable(at: Date, amountPaisa: bigint): ForecastCharge {
   const none = { isAgreed: false, balanceBeforePaisa: 0n, othersBeforePaisa: 0n }
   return { at, amountPaisa, shortfallPaisa: amountPaisa, ...none }
 }
 
-/** Everything that a wallet pays in the next days. */
+/** Everything that a wallet will pay in the coming days. */
 export interface Everything {
-  /** When the last of it is charged. Null: nothing comes. */
+  /** When the last of these charges is due. Null if nothing is due. */
   until: Date | null
-  /** What must be added so that all of it is paid. */
+  /** The top-up that pays all of it. */
   shortfallPaisa: bigint
 }
 
-// A step takes about twenty microseconds. If a wallet has more of them, the later charges are left out.
+// A step takes about twenty microseconds. Beyond this number, later charges are left out.
 const MAX_STEPS = 5_000
 
 /**
- * The next charges of the wanted subscriptions of a wallet. All its charges are counted in the order of the engine, and one
- * that the balance does not cover counts as paid for those after it. So a top-up of a shortfall pays that charge and all
- * before it. After a charge that is not agreed none is listed, because then nobody knows when it goes on.
+ * The next charges of some subscriptions of a wallet. All charges of the wallet are counted in the engine's order, and a charge that the
+ * balance does not cover counts as paid for the charges after it. So a top-up of a charge's shortfall pays that charge and all before it.
+ * Nothing is listed after a charge that is not agreed, because nobody knows when that subscription continues.
  * @param wanted how many charges, by subscription id.
  */
 export function forecastCharges(
@@ -98,20 +98,20 @@ const MONTH_MS = 30 * DAY_MS
 /** A charge that is still to come. */
 export interface ComingCharge {
   subscriptionId: string
-  /** When the wallet is charged, or tried again. */
+  /** When the wallet is charged, or charged again. */
   at: Date
   amountPaisa: bigint
-  /** False: the customer has to agree before. Nothing is charged. */
+  /** False if the customer still has to agree. Nothing is charged before that. */
   isAgreed: boolean
-  /** It is overdue: a top-up pays it at once. */
+  /** True if it is overdue. A top-up then pays it at once. */
   isLate: boolean
-  /** What must be added so that this charge and all before it are paid. */
+  /** The top-up that pays this charge and all before it. */
   shortfallPaisa: bigint
 }
 
 /**
- * Every charge of the next 30 days, at least the next one of each subscription, and all that comes until the end of the last
- * day, in the order of the engine. What is not agreed is there once, and moves no day.
+ * All charges of the next 30 days in the engine's order: at least one of each subscription, and everything up to the end of the last day. A
+ * charge that is not agreed appears once, and does not move the last day.
  */
 export function* chargesAhead({
   walletId,
@@ -141,7 +141,7 @@ export function* chargesAhead({
   }
 }
 
-/** What the customer has agreed to of `chargesAhead`. A top-up of exactly the shortfall pays all of it. */
+/** The sum of the agreed charges of `chargesAhead`. A top-up of exactly the shortfall pays all of them. */
 export function everythingOf(charges: Iterable<ComingCharge>): Everything {
   let until: Date | null = null
   let shortfallPaisa = 0n
@@ -155,11 +155,11 @@ export function everythingOf(charges: Iterable<ComingCharge>): Everything {
 
 const SOON_MS = 7 * DAY_MS
 
-/** Whether a charge is overdue, or due until the end of the seventh day. */
+/** True if a charge is overdue, or due by the end of the seventh day. */
 export const isSoon = ({ at, isLate }: Pick<ComingCharge, 'at' | 'isLate'>, now: Date): boolean =>
   isLate || at.getTime() <= endOfDay(new Date(now.getTime() + SOON_MS))
 
-/** As `everythingOf`, of what is overdue or due soon. Whatever is overdue is paid at once. */
+/** Like `everythingOf`, for charges that are overdue or due soon. Overdue charges are paid at once. */
 export function soonOf(charges: readonly ComingCharge[], now: Date): Everything {
   const soon = charges.filter((charge) => isSoon(charge, now))
   return everythingOf(soon.map((charge) => (charge.isLate ? { ...charge, at: now } : charge)))
@@ -167,12 +167,12 @@ export function soonOf(charges: readonly ComingCharge[], now: Date): Everything 
 
 const YEAR_MS = 366 * DAY_MS
 
-/** The end of what a balance pays. */
+/** The charge at which the balance runs out. */
 export interface PaidUntil extends Omit<ComingCharge, 'isAgreed' | 'isLate'> {}
 
 /**
- * The first charge that the balance does not cover; if it covers all of a year, the last one of these.
- * @returns null if nothing comes that the customer has agreed to.
+ * The first charge that the balance does not cover. If it covers a whole year, the last charge of that year.
+ * @returns null if no agreed charge is coming.
  */
 export function paidUntil({ walletId, balancePaisa, billables }: WalletFuture, now: Date): PaidUntil | null {
   let last: PaidUntil | null = null
@@ -196,29 +196,30 @@ export function paidUntil({ walletId, balancePaisa, billables }: WalletFuture, n
 /** The last millisecond of a day in Nepal. */
 const endOfDay = (at: Date) => startOfDay(addDays(dayOf(at, NEPAL), 1), NEPAL).getTime() - 1
 
-// What a wallet will be charged, if it holds enough for all of it. The engine itself plans it in memory, so a forecast
-// knows every rule of billing: the order, the calendar, the retries, and what the customer has agreed to.
+// What a wallet will be charged if it always holds enough. The engine itself plans this in memory, so a forecast follows every billing
+// rule: order, calendar, retries, and what the customer has agreed to.
 
-/** A step of a wallet's future. */
+/** One step of a wallet's future. */
 export interface FutureStep {
   subscriptionId: string
-  /** When the wallet is charged, or tried again. */
+  /** When the wallet is charged, or charged again. */
   at: Date
-  /** The price is free, or the customer has agreed, or will have: a new month of an allowance counts. Null: nothing is charged. */
+  /**
+   * `isAgreed` is also true for a free price, and for a charge that an allowance will cover in its new month. Null if nothing is charged.
+   */
   charge: { amountPaisa: bigint; isAgreed: boolean } | null
-  /** It is an open invoice that a top-up pays. */
+  /** True for an open invoice, which a top-up pays. */
   isLate: boolean
-  /** No clock charges the subscription any more. */
+  /** True if the subscription will not be charged again by itself. */
   isOver: boolean
 }
 
 const PLENTY_PAISA = 10n ** 30n
 
 /**
- * What the subscriptions of one wallet charge from now on, in the order of the engine: first the open invoices that a top-up
- * pays, then what falls due. A charge to which the customer has not agreed is there once, and takes nothing. Without end, if
- * a subscription is.
- * @param billables all subscriptions of the wallet that live. They stay as they are.
+ * The charges of all subscriptions of one wallet from now on, in the engine's order: first the open invoices that a top-up pays, then what
+ * falls due. A charge that the customer has not agreed to appears once and takes nothing. The list is endless if a subscription is.
+ * @param billables all live subscriptions of the wallet. They are not changed.
  */
 export function* comingCharges(
   walletId: string,
@@ -259,7 +260,7 @@ export function* comingCharges(
 
 const isDue = (billable: Billable) => billable.subscription.dueAt !== null && !isAtCalendarEnd(billable)
 
-/** What is late is charged now. */
+/** A late charge is made now. */
 function instantOf({ subscription, now }: Billable): Date {
   const dueAt = subscription.dueAt as Date
   return new Date(Math.max(dueAt.getTime(), now.getTime()))

@@ -14,7 +14,7 @@ import type {
   SubscriptionStatus,
 } from '@/prisma/generated/enums'
 
-/** One try to collect an invoice, or its end. */
+/** One attempt to collect an invoice, or the end of collecting it. */
 export interface DunningAttempt {
   at: Date
   outcome: 'failed' | 'paid' | 'voided'
@@ -23,7 +23,7 @@ export interface DunningAttempt {
 
 export interface Dunning {
   subscriptionId: SubscriptionId
-  /** The invoice that a renewal could not pay at once. Null: the newest invoice was paid at once. */
+  /** The invoice that a renewal could not pay at once. Null if the newest invoice was paid at once. */
   invoiceId: string | null
   invoiceNumber: string | null
   amountDuePaisa: bigint
@@ -36,7 +36,7 @@ export interface Dunning {
   finalAction: DunningFinalAction
 }
 
-/** How the invoice was paid after all. `top_up`: money came into the wallet before the next attempt was due. */
+/** How the invoice was paid in the end. `top_up` means that money came into the wallet before the next attempt was due. */
 export interface Recovery {
   at: Date
   by: 'top_up' | 'retry' | 'outside'
@@ -59,8 +59,8 @@ interface DunningRow {
   timeline: TimelineEntry[] | null
 }
 
-// The invoice that it waits for, or else the newest one of its periods. After a reversal, later periods may be paid already. The
-// index of one invoice per period finds it.
+// The invoice that the subscription waits for, or else the invoice of its newest period. After a reversal, later periods may already be
+// paid. The unique index of one invoice per period serves this.
 const DUNNING = `
 SELECT s.status, s.past_due_at, s.late_at, s.retry_count, b.final_action, i.id AS invoice_id, i.invoice_number, i.status AS invoice_status,
   i.settlement, i.late_at AS grace_ends_at, i.total_amount_paisa, i.period_start, i.period_end, i.timeline
@@ -74,7 +74,7 @@ LEFT JOIN LATERAL (
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
 /**
- * The attempts to collect the newest invoice of a subscription, if it was not paid at once, and the attempts to come.
+ * The attempts to collect the newest invoice of a subscription, if it was not paid at once, and the coming attempts.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function getDunning({ businessId, environment }: Ctx, id: SubscriptionId): Promise<Dunning> {
@@ -116,7 +116,7 @@ function recoveryOf(
   const [first] = failed
   const paid = attempts.find(({ outcome }) => outcome === 'paid')
   if (!first || !paid) return null
-  // It was due, and never late.
+  // It was paid within the days of grace, so it was never late.
   if (graceEndsAt && paid.at <= graceEndsAt) return null
   if (settlement === 'outside') return { at: paid.at, by: 'outside' }
   const next = retryAt(first.at, dunningWindowMs(periodStart, periodEnd), failed.length - 1)

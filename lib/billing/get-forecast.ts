@@ -11,12 +11,15 @@ import { type ForecastCharge, forecastCharges, unpayable, type WalletFuture } fr
 import { readBillables } from './load-billables'
 import { loadFuture } from './load-futures'
 
-// Three months of a monthly subscription: customers rarely plan further ahead.
+// Three months for a monthly subscription. Customers rarely plan further ahead.
 const CHARGES = 3
 
 export interface SubscriptionForecast {
   subscriptionId: SubscriptionId
-  /** Of a wallet of the business. Null: none is linked, or none pays. Undefined of a shared one: it is the customer's own. */
+  /**
+   * Balance of the business's own wallet. Null if no wallet is linked or pays. Undefined for a shared wallet, whose balance the business
+   * may not see.
+   */
   balancePaisa: bigint | null | undefined
   charges: SeenCharge[]
 }
@@ -25,14 +28,14 @@ type SeenCharge = ForecastCharge & { seen: Seen }
 
 const SUBJECT = 'SELECT * FROM subscriptions WHERE business_id = $1 AND environment = $2 AND id = $3'
 
-/** The coming charges of a subscription, and the missing amounts. @throws {DomainError} `resource_not_found`. */
+/** A subscription's coming charges, and how much is missing for each. @throws {DomainError} `resource_not_found`. */
 export async function getForecast(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionForecast> {
   const { walletId, status, collection } = await getSubscription(ctx, id)
   const rows = await query<SubscriptionModel>(SUBJECT, [ctx.businessId, ctx.environment, id])
   const [subject] = (await readBillables({ query }, rows)) as [Billable]
   const wallet = walletId ? await getWallet({ walletId: walletId as WalletId }) : null
   const future = walletId && collection === 'wallet' ? await loadFuture({ query }, walletId) : null
-  // No clock charges an unpaid subscription.
+  // An unpaid subscription is not charged again by itself.
   const isCharged = status !== 'unpaid' && status !== 'canceled'
   return {
     subscriptionId: id,
@@ -53,13 +56,13 @@ async function chargesOf(subject: Billable, future: WalletFuture | null): Promis
   return charges.map((charge, i) => ({ ...charge, seen: seen[i] as Seen }))
 }
 
-/** The merchant takes it by hand. So it waits for nobody's yes, and no wallet can be short of it. */
+/** A charge that the merchant collects by hand. It needs no agreement, and no wallet can be short of it. */
 const collected = ({ at, amountPaisa }: ForecastCharge): SeenCharge => ({
   ...{ at, amountPaisa, isAgreed: true, shortfallPaisa: 0n, seen: null },
   ...{ balanceBeforePaisa: 0n, othersBeforePaisa: 0n },
 })
 
-/** What a wallet would be charged, if there were one. */
+/** What a wallet would be charged, if one were linked. */
 function withoutWallet(
   subject: Billable,
   wanted: ReadonlyMap<string, number>,

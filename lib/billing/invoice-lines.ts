@@ -15,9 +15,9 @@ import { valueAt } from '@/lib/core/period-value'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 
-// The lines of an invoice: what a period costs, and what is billed once. These functions are pure.
+// The lines of an invoice: the period, and items that are billed once. These functions are pure.
 
-/** The lines of a period: the charge, and below it what is taken off. */
+/** The lines of a period: the charge, and below it the discount. */
 export function periodLines({ subscription, price, itemName }: Billable, period: LinePeriod): StoredLine[] {
   const charge = lineOf(itemName, price.amountPaisa, period, subscription.quantity)
   const discount = discountIn(subscription)
@@ -26,9 +26,8 @@ export function periodLines({ subscription, price, itemName }: Billable, period:
 }
 
 /**
- * The lines of the rest of a period, at the value of the rest: together exactly what the rest of the discounted period is
- * worth.
- * @param lines those of all of it.
+ * The lines for the rest of a period. Together they are worth exactly the rest of the discounted period.
+ * @param lines those of the whole period.
  */
 export function restOfLines(
   [charge, off]: StoredLine[],
@@ -56,19 +55,19 @@ export const remainingLine = (
 ) =>
   lineOf(`Remaining time of ${quantity === 1 ? itemName : `${quantity} × ${itemName}`}`, amountPaisa, period)
 
-/** The part of an invoice that is billed once. An invoice that no period has is all of it. */
+/** The part of an invoice that is billed once. For an invoice without a period, this is all of it. */
 export function oncePaisaOf({ origin, lines, totalAmountPaisa }: InvoiceModel): bigint {
   if (origin === 'manual') return totalAmountPaisa
   const oncePaisa = oncePaisaIn(lines as StoredLine[])
-  // What was given back before may be more than the period.
+  // The period may already have been credited by more than its price.
   return oncePaisa < totalAmountPaisa ? oncePaisa : totalAmountPaisa
 }
 
-/** True if the period of an invoice costs more than an amount can be. */
+/** True if the period of an invoice costs more than the largest allowed amount. */
 export const isTooLarge = (billable: Billable, { origin }: InvoiceModel): boolean =>
   origin === 'subscription' && !isPayable(billable)
 
-/** Adds things to an invoice that was opened in this plan, below its period. */
+/** Adds items to an invoice that was opened in this plan, below its period. */
 export function addOnce(invoice: InvoiceModel, items: readonly OnceBilled[]): void {
   const { periodStart, periodEnd } = invoice
   const period = { periodStart: periodStart.toISOString(), periodEnd: periodEnd.toISOString() }
@@ -76,7 +75,7 @@ export function addOnce(invoice: InvoiceModel, items: readonly OnceBilled[]): vo
   invoice.totalAmountPaisa += sumOfItems(items)
 }
 
-/** What an invoice of things alone says. It is like one that a merchant makes by hand. */
+/** The terms of an invoice that has only items. It looks like an invoice that a merchant makes by hand. */
 export function onceTerms(items: readonly OnceBilled[], { startAt, endAt }: Period) {
   const period = { periodStart: startAt.toISOString(), periodEnd: endAt.toISOString() }
   return {

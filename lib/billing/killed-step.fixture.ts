@@ -7,7 +7,7 @@ import { ctxOf } from '@/testing/business'
 import { refundInvoice } from './refund-invoice'
 import { reversePayment } from './reverse-payment'
 
-// A process that killed.fixture.ts starts, and kills in the middle of its transaction.
+// A process that killed.fixture.ts starts and kills in the middle of its transaction.
 
 const [what, businessId, id] = process.argv.slice(2)
 const ctx = await ctxOf(businessId as never)

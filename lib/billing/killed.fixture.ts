@@ -14,8 +14,8 @@ import { balanceOf, invoicesOf } from '@/testing/billing'
 import { call } from '@/testing/call'
 import { refundInvoice } from './refund-invoice'
 
-// Each of these is killed when it has done all but take its number, which is the last thing before the commit. What takes none is
-// killed when it writes its event.
+// Each step is killed just before it takes its number, which is the last thing before the commit. A step that takes no number is killed
+// when it writes its event.
 export const NUMBER_OF = {
   invoice: 'SELECT 1 FROM invoice_counters WHERE business_id = $1 FOR UPDATE',
   note: 'SELECT 1 FROM credit_note_counters WHERE business_id = $1 FOR UPDATE',
@@ -24,7 +24,7 @@ export const EVENT = 'LOCK TABLE events IN SHARE MODE'
 
 const LOOKS_EACH_MS = 20
 
-/** A member whose wallet paid a month. One paisa of it went back, so that both series of numbers have begun. */
+/** A member whose wallet paid one month, with a refund of one paisa. So both number series (invoices and credit notes) have begun. */
 export async function member() {
   const its = await gym()
   const [first] = await invoicesOf(its.ctx, its.id)
@@ -32,7 +32,7 @@ export async function member() {
   return { ...its, invoice: first?.id as string }
 }
 
-/** All that such a step changes, in words. */
+/** Everything that such a step can change, in readable form. */
 export async function booksOf(ctx: Ctx, { id, customerId }: { id: string; customerId: string }) {
   const [row] = await query<Record<string, unknown>>(
     `SELECT s.quantity, s.status, s.paid_ahead, s.discount ->> 'code' AS code,
@@ -47,7 +47,7 @@ export async function booksOf(ctx: Ctx, { id, customerId }: { id: string; custom
   return { ...row, balance: await balanceOf(ctx, customerId) }
 }
 
-/** Starts a step in a process of its own, and kills the process while it waits for what another transaction holds. */
+/** Starts a step in its own process, and kills the process while it waits for a lock that this test holds. */
 export async function killed(what: string, { businessId }: Ctx, id: string, holding: string): Promise<void> {
   const holder = new pg.Client({ connectionString: env().DATABASE_URL })
   await holder.connect()
@@ -64,7 +64,7 @@ export async function killed(what: string, { businessId }: Ctx, id: string, hold
     const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     return (await query(waits)).length > 0
   }
-  // It needs a processor until it has loaded its modules.
+  // The new process first loads its modules, which takes processor time.
   while (!(await isWaiting())) await wait(LOOKS_EACH_MS)
   worker.kill('SIGKILL')
   await exited
@@ -74,7 +74,7 @@ export async function killed(what: string, { businessId }: Ctx, id: string, hold
 
 type Route = Parameters<typeof call>[0]
 
-/** The same call twice, as a client makes it that got no answer. */
+/** Makes the same call twice, like a client that got no answer to the first. */
 export async function calledTwice(route: Route, key: string, prefix: Prefix, id: string, body: object) {
   const request = { params: { id: toWire(prefix, id) }, body, idempotencyKey: randomUUID() }
   const answers = [await call(route, key, request), await call(route, key, request)]

@@ -14,7 +14,7 @@ import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable, NextTerms } from './billable'
 import { comingOf } from './changes'
 
-/** What billing needs of a price and of the rows around it. */
+/** What billing needs from a price and the rows around it. */
 export interface Terms {
   priceId: string
   productId: string
@@ -34,16 +34,15 @@ export interface Terms {
   trialDays: number
   /** True if the price and its product can be sold to new customers. */
   sold: boolean
-  /** The business has items that wait for a renewal. */
+  /** True if the business has items that wait for a renewal. */
   hasItems: boolean
 }
 
 const keysFrom = (alias: string) =>
   `unnest($1::uuid[], $2::environment[], $3::uuid[]) AS ${alias}(business_id, environment, id)`
 
-// The lock on the price keeps its interval from changing (updatePrice takes a stronger lock) until the charge has
-// committed. `now` is the time of this statement. The transaction may have waited for the subscription's lock, so its
-// own time may be too old.
+// The lock on the price keeps its interval from changing until the charge has committed: updatePrice takes a stronger lock. `now` is the
+// time of this statement. The transaction's own time may be too old, because it may have waited for the subscription's lock.
 const TERMS = `
 SELECT p.id AS price_id, p.product_id, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar,
   coalesce(pr.name || ' – ' || p.nickname, pr.name) AS item_name,
@@ -72,15 +71,15 @@ const keyParameters = (keys: readonly Key[]) => [
   arrayParameter(keys.map(({ id }) => id)),
 ]
 
-/** The terms of prices, locked until the transaction ends. A price that does not exist has none. */
+/** The terms of these prices, locked until the transaction ends. A price that does not exist is missing from the result. */
 export function lockTerms(tx: Tx, prices: readonly Key[]): Promise<Terms[]> {
   return tx.query<Terms>(LOCK_TERMS, keyParameters(prices))
 }
 
 /**
- * Adds to locked subscriptions what billing needs, in at most three statements. An open invoice changes only under its
- * subscription's lock, so it needs no lock of its own.
- * @param voided other open invoices of these that will be voided.
+ * Adds to locked subscriptions what billing needs, in at most three statements. An open invoice changes only under its subscription's lock,
+ * so it needs no lock of its own.
+ * @param voided other open invoices of these subscriptions that are about to be voided.
  */
 export function loadBillables(
   tx: Tx,
@@ -90,7 +89,7 @@ export function loadBillables(
   return addTerms(tx, rows, LOCK_TERMS, voided)
 }
 
-/** The same for a forecast, which locks nothing. */
+/** Like `loadBillables`, for a forecast. It locks nothing. */
 export function readBillables(reader: Reader, rows: readonly SubscriptionModel[]): Promise<Billable[]> {
   return addTerms(reader, rows, TERMS, [])
 }
@@ -104,7 +103,7 @@ async function addTerms(
   voided: readonly InvoiceModel[],
 ): Promise<Billable[]> {
   if (rows.length === 0) return []
-  // Many subscriptions share few prices. Everything around a subscription depends on its price.
+  // Many subscriptions share few prices, and everything around a subscription depends on its price.
   const prices = new Map(
     rows.flatMap(({ priceId, pendingPriceId, businessId, environment }) =>
       [priceId, ...(pendingPriceId ? [pendingPriceId] : [])].map(
@@ -134,7 +133,7 @@ async function addTerms(
   return billables
 }
 
-/** Adds what waits for renewals, or waits again if an open invoice is voided, in one statement. If there is nothing, in none. */
+/** Adds the items that wait for renewals, or that wait again if an open invoice is voided. One statement, or none if there are no items. */
 async function addItems(
   tx: Reader,
   billables: readonly Billable[],
@@ -155,7 +154,7 @@ async function addItems(
   for (const billable of needing) billable.waiting = waiting.get(billable.subscription.customerId) ?? []
 }
 
-/** Adds the allowances that pay what the subscriptions' own agreements do not. */
+/** Adds the allowances for charges that the subscriptions' own agreements do not cover. */
 async function addAllowances(tx: Reader, billables: readonly Billable[]): Promise<void> {
   const needing = billables.filter((billable) => billable.walletId && !isAgreed(billable))
   const [first] = needing
@@ -171,7 +170,7 @@ async function addAllowances(tx: Reader, billables: readonly Billable[]): Promis
   for (const billable of needing) billable.allowance = allowances.get(pairOf(payingPair(billable))) ?? null
 }
 
-/** True if the agreement of the subscription pays all that can be charged now. */
+/** True if the subscription's agreement covers everything that can be charged now. */
 function isAgreed(billable: Billable): boolean {
   const { subscription, openInvoice, waiting } = billable
   if (waiting.length > 0) return false

@@ -9,8 +9,8 @@ import { readBillables } from './load-billables'
 
 type Reader = Pick<Tx, 'query'>
 
-// An open invoice counts whenever it is tried again, because a top-up pays it first. The limit keeps one read small. No known
-// customer has a tenth of it.
+// An open invoice counts whatever its retry date, because a top-up pays it first. The limit keeps one read small: no known customer has a
+// tenth of it.
 const OF_WALLETS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 WHERE s.wallet_id = ANY($1::uuid[]) AND s.ended_at IS NULL AND s.id <> ALL($2::uuid[])
@@ -18,10 +18,10 @@ WHERE s.wallet_id = ANY($1::uuid[]) AND s.ended_at IS NULL AND s.id <> ALL($2::u
 ORDER BY coalesce(s.next_retry_at, s.current_period_end), s.id LIMIT 10000`
 
 /**
- * What wallets will be charged for, by wallet id: their subscriptions with an open invoice, or whose period ends up to an
- * instant. At most the earliest 10,000. A pause without an end charges nothing.
- * @param until null: all of them.
- * @param without subscriptions that are known already.
+ * The subscriptions that wallets will be charged for, by wallet id: those with an open invoice, and those whose period ends by `until`. At
+ * most the earliest 10,000. A pause without an end charges nothing.
+ * @param until null for all of them.
+ * @param without ids of subscriptions that the caller already has.
  */
 export async function loadBillablesOf(
   reader: Reader,
@@ -40,7 +40,7 @@ export async function loadBillablesOf(
 
 const BALANCES = 'SELECT id, balance_paisa FROM wallets WHERE id = ANY($1::uuid[])'
 
-/** Wallets with what they hold and what they will be charged for, by id. */
+/** Wallets by id, each with its balance and the subscriptions that it will be charged for. */
 export async function loadFutures(
   reader: Reader,
   walletIds: readonly string[],

@@ -11,21 +11,21 @@ import type { InvoiceModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { Billable } from './billable'
 import type { BillingPlan } from './plan'
 
-// When the next period of a subscription begins, and what happens where the table of Bikram Sambat ends. These functions are pure.
+// When a subscription's next period begins, and what happens where the table of Bikram Sambat ends. These functions are pure.
 
-/** What decides when the subscription's periods begin. */
+/** The rule by which the subscription's periods begin. */
 export function periodRuleOf({ subscription, price, timeZone }: Billable): PeriodRule {
   const { interval, intervalCount, calendar } = price
   return { anchorAt: subscription.anchorAt, interval, intervalCount, calendar, timeZone }
 }
 
-/** The next period begins at `at`, and all later ones are counted from there. */
+/** Lets the next period begin at `at`, and counts all later ones from there. */
 export function countFrom(subscription: SubscriptionModel, at: Date): void {
   subscription.anchorAt = at
   subscription.periodIndex = -1
 }
 
-/** The period after the present one. Null: the table does not reach its end, so it cannot be billed yet. */
+/** The period after the present one. Null if it ends beyond the table of Bikram Sambat, so that it cannot be billed yet. */
 export function nextPeriodOf(billable: Billable): Period | null {
   const paid = nextPaidOf(billable.subscription)
   if (paid) return { startAt: new Date(paid.periodStart), endAt: new Date(paid.periodEnd) }
@@ -37,7 +37,7 @@ export function nextPeriodOf(billable: Billable): Period | null {
   }
 }
 
-/** Takes the next period from those that were paid ahead. False: it is not one of them, so it is billed. */
+/** Takes the next period from those that were paid ahead. Returns false if it is not paid ahead and must be billed. */
 export function takePaidPeriod(plan: BillingPlan, subscription: SubscriptionModel): boolean {
   const next = nextPaidOf(subscription)
   if (!next) return false
@@ -46,7 +46,7 @@ export function takePaidPeriod(plan: BillingPlan, subscription: SubscriptionMode
   return true
 }
 
-/** Writes which periods are paid ahead. @param periods in any order. */
+/** Stores which periods are paid ahead. @param periods in any order. */
 export function keepAhead(
   plan: BillingPlan,
   subscription: SubscriptionModel,
@@ -61,14 +61,14 @@ export function keepAhead(
   plan.rare.add(subscription)
 }
 
-/** True if nothing more will be charged until the table is longer. */
+/** True if nothing more can be charged until the table is extended. */
 export function isAtCalendarEnd(billable: Billable): boolean {
   const { price, subscription } = billable
   if (price.calendar !== 'bs' || subscription.cancelAtPeriodEnd) return false
   return (subscription.status === 'active' || subscription.status === 'trialing') && !nextPeriodOf(billable)
 }
 
-/** Leaves the subscription as it is: nothing is billed. It is looked at again a day later, and the merchant is told the first time. */
+/** Bills nothing and checks again a day later. The merchant is told the first time. */
 export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable, at: Date): void {
   const isKnown = waitsForCalendar(subscription)
   const before = { ...subscription }
@@ -81,9 +81,9 @@ export function awaitCalendar(plan: BillingPlan, { subscription, now }: Billable
 }
 
 /**
- * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the
- * period starts again at `at`, and later periods are counted from there. So the time without service costs nothing.
- * If later periods are paid already, the period does not move.
+ * An unpaid subscription gets no service after dunning has ended. If its invoice is settled after the period, the period starts again at
+ * `at`, and later periods are counted from there. So the time without service costs nothing. If later periods are already paid, the period
+ * does not move.
  * @returns a sentence for the invoice's timeline. Undefined if the period does not move.
  */
 export function movePeriod(billable: Billable, invoice: InvoiceModel, at: Date): string | undefined {

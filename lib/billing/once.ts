@@ -6,11 +6,11 @@ import type { Billable } from './billable'
 import { addOnce } from './invoice-lines'
 import type { BillingPlan, Refusal } from './plan'
 
-// What is billed once, beside the periods. These functions are pure, like those of rules.ts.
+// Items that are billed once, besides the periods. These functions are pure, like those in rules.ts.
 
 /**
- * Bills things without a period and charges them now.
- * @returns why they were not paid. Null: they were.
+ * Bills items without a period and charges them now.
+ * @returns why they were not paid, or null if they were.
  */
 export function billOnce(
   plan: BillingPlan,
@@ -23,8 +23,9 @@ export function billOnce(
 }
 
 /**
- * Bills with a renewal what waits for it. If the customer has agreed to the period with it, it is on the same invoice. Else, and
- * if the sum would be more than an amount can be, it is on an open invoice of its own, which takes nothing, and the period is charged alone.
+ * Bills waiting items with a renewal. If the customer's agreement covers the period together with the items, they go on the same invoice.
+ * If it does not, or if the sum would be larger than an amount can be, they go on an open invoice of their own that charges nothing, and
+ * the period is charged alone.
  * @param invoice of the period, opened in this plan.
  */
 export function billWaiting(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
@@ -39,14 +40,14 @@ export function billWaiting(plan: BillingPlan, billable: Billable, invoice: Invo
   } else markBilled(plan, items, plan.openOnce(billable, items, { startAt, endAt }, at))
 }
 
-/** What waits for a subscription that ends waits for its customer: any other one of theirs bills it. */
+/** When a subscription ends, its waiting items go to the customer: any other subscription of theirs may bill them. */
 export function releaseItems(plan: BillingPlan, { waiting, subscription }: Billable, at: Date): void {
   for (const item of waiting)
     if (item.subscriptionId === subscription.id && item.invoiceId === null)
       plan.changeItem(item, { subscriptionId: null, freedAt: at })
 }
 
-/** What had come by then, as long as an amount can be its sum. */
+/** The items that had been added by then, as many as fit into the largest amount. */
 function waitingAt({ waiting, subscription }: Billable, at: Date): InvoiceItemModel[] {
   const items: InvoiceItemModel[] = []
   for (const item of waiting) {

@@ -7,7 +7,7 @@ import type { Billable } from './billable'
 /** What an invoice is for. */
 export type InvoiceTerms = Pick<InvoiceModel, 'origin' | 'totalAmountPaisa' | 'description' | 'lines'>
 
-/** The row of an invoice that opens now. The writer gives it its number and freezes what it says of its parties. */
+/** The row of an invoice that is opened now. The writer later adds its number and freezes the names and addresses on it. */
 export function openedInvoice(
   id: InvoiceId,
   { subscription, price }: Billable,
@@ -15,7 +15,7 @@ export function openedInvoice(
   at: Date,
   { origin, totalAmountPaisa, description, lines }: InvoiceTerms,
 ): InvoiceModel {
-  // One literal without a spread. A renewal is quicker by a tenth with it, because all invoices then have one shape in the engine.
+  // One object literal without a spread: all invoices then have the same hidden class in V8, which makes a renewal a tenth faster.
   return {
     id,
     businessId: subscription.businessId,

@@ -12,9 +12,9 @@ import type { BillingPlan } from './plan'
 // How a pause begins and ends. These functions are pure: they change only the copies in a plan.
 
 /**
- * Pauses an active or trialing subscription. If its paid time is over and nothing has billed the next period yet, the pause
- * begins where that time ended.
- * @param resumesAt when the pause ends by itself. Null: when somebody ends it.
+ * Pauses an active or trialing subscription. If its paid time is over and the next period is not billed yet, the pause begins where that
+ * time ended.
+ * @param resumesAt when the pause ends by itself. Null if somebody has to end it.
  */
 export function beginPause(
   plan: BillingPlan,
@@ -42,9 +42,9 @@ export function beginPause(
 }
 
 /**
- * Ends a pause. With `keep` the period ends later by the whole local days of the pause, so one of an hour moves nothing. With `lose` it
- * ends as it would have. If it has ended by now, the next period begins now: it is due, and is charged as every renewal.
- * @param endedAt when the pause ends: now, or the instant that was promised if the work is late.
+ * Ends a pause. With `keep`, the period ends later by the whole local days of the pause, so a pause of an hour changes nothing. With
+ * `lose`, the period ends as planned. If it has already ended, the next period begins now: it is due and charged like any renewal.
+ * @param endedAt when the pause ends: now, or the promised instant if the work is late.
  */
 export function endPause(
   plan: BillingPlan,
@@ -68,7 +68,7 @@ export function endPause(
     countFrom(subscription, endedAt)
     subscription.dueAt = endedAt
   } else if (days > 0) {
-    // The charge has another day, so it is announced again.
+    // The charge is on another day now, so it is announced again.
     subscription.dueAt = later(at, new Date(end.getTime() - REMINDER_MS))
   } else subscription.dueAt = pausedAt < reminder ? later(at, reminder) : nextStart
   subscription.status = isTrial && subscription.firstPeriod !== 'paid_elsewhere' ? 'trialing' : 'active'
@@ -78,7 +78,7 @@ export function endPause(
   plan.announce(subscription, 'subscription.unpaused')
 }
 
-// A caller says when a pause ends by adding days to the present, and the call takes a moment to arrive.
+// Callers compute the end of a pause as now plus some days, and their call arrives a moment later.
 const MOMENT_MS = 30_000
 
 const wholeDaysBetween = (from: Date, to: Date, timeZone: string): number => {
@@ -86,11 +86,11 @@ const wholeDaysBetween = (from: Date, to: Date, timeZone: string): number => {
   return Math.floor((toMs - fromMs + MOMENT_MS) / DAY_MS)
 }
 
-/** The same local time so many days later. */
+/** The same local time this many days later. */
 const daysAfter = (at: Date, days: number, timeZone: string): Date =>
   atWallClock(wallClockMs(at.getTime(), timeZone) + days * DAY_MS, timeZone)
 
-/** The subscription is no longer paused. If it ended in its pause, the row of the pause stays open. */
+/** Marks the subscription as no longer paused. If the subscription ended during the pause, the row of the pause stays open. */
 export function clearPause(plan: BillingPlan, subscription: SubscriptionModel): void {
   if (!subscription.pausedAt) return
   subscription.pausedAt = null
@@ -99,7 +99,7 @@ export function clearPause(plan: BillingPlan, subscription: SubscriptionModel): 
   plan.rare.add(subscription)
 }
 
-/** When a paused subscription has something to do: the pause ends, or the period that runs on and is the last. */
+/** When a paused subscription is due: at the end of the pause, or at the end of the last period if that keeps running. */
 export function pauseDueAt({
   resumesAt,
   pauseRemaining,
@@ -115,7 +115,7 @@ export function isPauseOver({ status, dueAt, resumesAt }: SubscriptionModel): bo
   return status === 'paused' && resumesAt !== null && dueAt?.getTime() === resumesAt.getTime()
 }
 
-/** True if nothing of what was paid is left: the period runs on in the pause, and it has ended. */
+/** True if none of the paid time is left: the period kept running during the pause, and has ended. */
 export function isUsedUp(
   {
     status,
@@ -127,11 +127,11 @@ export function isUsedUp(
   return status === 'paused' && pauseRemaining === 'lose' && currentPeriodEnd <= at
 }
 
-/** True before the first period that is billed: in a trial, or in what was paid elsewhere. */
+/** True before the first billed period: in a trial, or in time that was paid elsewhere. */
 export const isInTrial = ({ trialEndAt, currentPeriodEnd }: SubscriptionModel) =>
   trialEndAt?.getTime() === currentPeriodEnd.getTime()
 
-/** When the next period begins. A trial and a period after a pause have it as their anchor. */
+/** When the next period begins. For a trial and for a period after a pause this is the anchor. */
 const nextStartOf = ({ periodIndex, anchorAt, currentPeriodEnd }: SubscriptionModel) =>
   periodIndex === -1 ? anchorAt : currentPeriodEnd
 

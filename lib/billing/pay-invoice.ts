@@ -27,21 +27,21 @@ import { writeBilling } from './write'
 
 const CUSTOMER = 'SELECT customer_id FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
 
-/** What the person saw and wants. */
+/** What the person saw on the page and wants to do. */
 export interface PaymentWish {
-  /** The sum that the page named. Another sum is not taken. */
+  /** The amount that the page showed. No other amount is taken. */
   expectedPaisa: bigint
-  /** The wallet also pays what comes next for this subscription: the digest of what the page showed of it. Null: it does not. */
+  /** Digest of the terms that the page showed for the coming periods, if the wallet should pay those, too. Null if not. */
   nextDigest: string | null
 }
 
 /**
- * A customer pays an open invoice from the wallet, at their own wish, and nothing else. If the subscription waited for
- * it, it is active again. A customer who was linked to nobody is linked to this person by paying.
- * Locks: customer, wallet, subscriptions, invoice. A transaction that holds a subscription never waits for a wallet.
+ * A customer chooses to pay one open invoice from the wallet, and nothing else. If the subscription was waiting for it, it is active again.
+ * A customer who is not linked to a person is linked to this one. Lock order: customer, wallet, subscriptions, invoice. A transaction that
+ * holds a subscription never waits for a wallet.
  * @param key of the invoice, from its hosted address.
- * @throws {DomainError} `resource_not_found`, also for an invoice of another world than the wallet; `session_expired`: it is more
- * than a known browser pays without a code; and as `payFromLocked`.
+ * @throws {DomainError} `resource_not_found`, also if the wallet does not pay at this business and environment; `session_expired` if the
+ * amount is more than a known browser may pay without a code; and as `payFromLocked`.
  */
 export function payInvoice(user: UserCtx, key: InvoiceKey, wish: PaymentWish): Promise<InvoiceModel> {
   return transact(user, async (tx) => {
@@ -61,8 +61,8 @@ export async function countWithoutCode(tx: Tx, user: UserCtx, fromBalancePaisa: 
 }
 
 /**
- * The customer with the wallet that pays an invoice, and the context in which they act on it. @throws {DomainError}
- * `resource_not_found` if no wallet of theirs pays there.
+ * The person with the wallet that pays at the invoice's business, and the context in which they act on the invoice. @throws {DomainError}
+ * `resource_not_found` if they have no wallet there.
  */
 export async function personAtInvoice(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function personAtInvoice(
   return { person, ctx: contextAt({ ...person, tx }, key.businessId) }
 }
 
-/** Locks the customer of an invoice. The wallet is locked after it. @throws {DomainError} `resource_not_found`. */
+/** Locks the customer of an invoice. Lock the wallet after it. @throws {DomainError} `resource_not_found`. */
 export async function lockCustomerOf(tx: Tx, ctx: Ctx, invoiceId: string): Promise<CustomerView> {
   const [row] = await tx.query<{ customerId: CustomerId }>(CUSTOMER, [
     ctx.businessId,
@@ -85,15 +85,15 @@ export async function lockCustomerOf(tx: Tx, ctx: Ctx, invoiceId: string): Promi
 
 interface Payment {
   customer: CustomerView
-  /** Of the person who pays. */
+  /** The payer's wallet. */
   wallet: WalletModel
-  /** Of the invoice. */
+  /** The id of the invoice. */
   id: string
 }
 
 /**
- * Locks the invoice that a person wants to pay, if they may and its sum is what they saw. Whether the wallet covers it is
- * not asked.
+ * Locks the invoice that a person wants to pay. Checks that they may pay it and that its amount is what they saw, but not whether the
+ * wallet covers it.
  * @throws {DomainError} `customer_linked_elsewhere`, `invoice_not_open`, `amount_changed`.
  */
 export async function lockWanted(
@@ -113,7 +113,7 @@ async function lockAtSum(tx: Tx, key: InvoiceKey, expectedPaisa: bigint): Promis
   return invoice
 }
 
-/** What the next invoices of a locked invoice's subscription cost. Null: no wallet pays them. */
+/** What the next periods of the invoice's subscription cost. Locks the subscription. Null if no wallet pays them. */
 export async function lockNextTerms(
   tx: Tx,
   ctx: Ctx,
@@ -124,9 +124,9 @@ export async function lockNextTerms(
 }
 
 /**
- * Pays an invoice from a wallet, both of the person who presses and with the credit of the top-up that was begun for it.
- * @param payment customer and wallet are locked by this transaction, in this order.
- * @throws {DomainError} as `lockWanted`; `insufficient_balance`; `offer_changed` if the next ones cost something else.
+ * Pays an invoice from a wallet: when a person presses the button, and with the credit of a top-up that was made for it.
+ * @param payment its customer and wallet are locked by this transaction, in this order.
+ * @throws {DomainError} as `lockWanted`; `insufficient_balance`; `offer_changed` if the next periods cost something else.
  */
 export async function payFromLocked(
   tx: Tx,
@@ -148,8 +148,8 @@ export async function payFromLocked(
 }
 
 /**
- * Pays an invoice with money that anybody has just paid for it. It links nobody.
- * @param payment customer and wallet are locked by this transaction, in this order. The wallet holds what was paid.
+ * Pays an invoice with money that anybody has just paid for it. Does not link that person to the customer.
+ * @param payment its customer and wallet are locked by this transaction, in this order. The wallet holds what was paid.
  * @throws {DomainError} `invoice_not_open`, `amount_changed`.
  */
 export async function payForCustomer(
@@ -162,7 +162,7 @@ export async function payForCustomer(
 }
 
 /**
- * Locks an invoice that can be paid, and its subscription before it.
+ * Locks an open invoice, and its subscription before it.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`.
  */
 export async function lockOpenInvoice(tx: Tx, key: InvoiceKey): Promise<InvoiceModel> {
@@ -172,7 +172,7 @@ export async function lockOpenInvoice(tx: Tx, key: InvoiceKey): Promise<InvoiceM
 }
 
 /**
- * Pays invoices from a wallet at the wish of its owner. Their subscriptions keep the wallet that they have, or none.
+ * Pays invoices from a wallet because its owner wants to. It does not change which wallet pays their subscriptions.
  * @param wallet locked by this transaction. It holds enough for all of them.
  * @param wanted open invoices, locked by this transaction.
  */
@@ -195,7 +195,7 @@ export async function payNamedInvoices(
       return invoice
     }
     payOpenInvoice(plan, billable, billable.now)
-    // If the payment is late, the next period may be due already. The billing function continues from there.
+    // After a late payment the next period may already be due. The billing function bills it.
     if (invoice.periodEnd <= billable.now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
     return billable.openInvoice as InvoiceModel
   })
@@ -207,13 +207,13 @@ export async function payNamedInvoices(
 /** Whether a person can pay an invoice. */
 export interface InvoicePayer {
   balancePaisa: bigint
-  /** Of the person, in E.164. */
+  /** The person's phone, in E.164. */
   phone: string
-  /** Of the person whom the invoice's customer is linked to. Null: the customer is linked to nobody. */
+  /** The phone of the person that the invoice's customer is linked to. Null if the customer is not linked. */
   ownerPhone: string | null
-  /** What the next invoices cost, if a wallet may pay them and no agreement of its own does. Null: nothing is to be asked. */
+  /** What the next periods cost, if the page should ask whether the wallet may pay them, too. Null if there is nothing to ask. */
   next: ShownTerms | null
-  /** Money that comes into the person's wallet pays it by itself, if it is enough. */
+  /** True if a sufficient top-up of the person's wallet pays the invoice automatically. */
   isPaidByItself: boolean
 }
 
@@ -242,7 +242,7 @@ export async function loadInvoicePayer(user: UserCtx, key: InvoiceKey): Promise<
   }
 }
 
-/** What the next invoices of a subscription cost. Null: they are free, or no wallet pays them. */
+/** What the next periods of a subscription cost. Null if they are free, or if no wallet pays them. */
 async function readNextTerms(ctx: Ctx, id: SubscriptionId): Promise<ShownTerms | null> {
   const [billable] = await readBillables({ query }, [await getSubscription(ctx, id)])
   const terms = walletTermsOf(comingOf(billable as Billable))

@@ -26,14 +26,14 @@ import { payOpenInvoice, recover } from './rules'
 import { writeBilling } from './write'
 
 /**
- * The most open invoices that one commit pays. Its person waits for it, and so do the others of this process while the
- * rows are prepared: about ten milliseconds at a time.
+ * The most invoices that one commit pays. The person who tops up waits for it, and so does everybody else in this process while the rows
+ * are prepared: about ten milliseconds at a time.
  */
 const MAX_PAID = 100
 
 /**
- * SQL: the subscriptions `s` of the wallet $1 with an open invoice `i` that a balance of $2 paisa can pay. One that waits for
- * the customer's agreement is not among them.
+ * SQL: the subscriptions `s` of the wallet $1 whose open invoice `i` a balance of $2 paisa can pay. An invoice that waits for the
+ * customer's agreement is left out.
  */
 const COVERED = `
 subscriptions s JOIN invoices i
@@ -41,29 +41,29 @@ subscriptions s JOIN invoices i
 WHERE s.wallet_id = $1 AND ${isRecoveredSql('s')}
   AND i.total_amount_paisa <= $2::bigint`
 
-// An item that was set aside does not stop the credit of a top-up.
+// A subscription that was set aside does not block the credit of a top-up.
 const LOCK_COVERED = `
 SELECT ${subscriptions.columnList('s')} FROM ${COVERED}
   AND ${isNotSetAside('recovery', 's.id')} AND ${isNotSetAside('billing', 's.id')}
 ORDER BY ${RECOVERY_ORDER} LIMIT $3 FOR NO KEY UPDATE OF s`
 
-// Runs after the writes, so it sees which invoices are paid.
+// Runs after the writes, so it sees which invoices are now paid.
 const MARK_IF_MORE = `
 INSERT INTO wallet_recoveries (wallet_id) SELECT $1 WHERE EXISTS (
   SELECT FROM ${COVERED.replace('$2::bigint', '(SELECT balance_paisa FROM wallets WHERE id = $1)')})
 ON CONFLICT (wallet_id) DO NOTHING RETURNING 1`
 
 /**
- * Pays the wallet's open subscription invoices, the oldest first, in the transaction that credited the wallet. It
- * skips an invoice that the remaining balance cannot pay in full, as a renewal does. If there are too many for one
- * commit, the wallet is marked, and the billing function pays the others within seconds.
+ * Pays the wallet's open subscription invoices, oldest first, in the transaction that credited the wallet. Like a renewal, it skips an
+ * invoice that the remaining balance cannot pay in full. If there are too many for one commit, the wallet is marked, and the billing
+ * function pays the rest within seconds.
  * @param wallet locked by this transaction, with its new balance.
  */
 export async function payOverdueInvoices(tx: Tx, wallet: WalletModel, requestId: string): Promise<void> {
   const covered = await tx.query<SubscriptionModel>(LOCK_COVERED, [wallet.id, wallet.balancePaisa, MAX_PAID])
   if (covered.length > 0) {
     const failure = await tx.attempt(() => payOpenInvoicesOf(tx, wallet, covered, requestId))
-    // The credit stays. The billing function finds the invoice that cannot be paid.
+    // The credit stays. The billing function deals with the invoice that cannot be paid.
     if (failure) log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay open invoices')
   }
   const marked = await tx.query(MARK_IF_MORE, [wallet.id])
@@ -71,7 +71,7 @@ export async function payOverdueInvoices(tx: Tx, wallet: WalletModel, requestId:
 }
 
 /**
- * Pays the open invoices of these subscriptions, the oldest first, as far as the balance allows.
+ * Pays the open invoices of these subscriptions, oldest first, as far as the balance allows.
  * @param wallet locked by this transaction, like the subscriptions.
  */
 export async function payOpenInvoicesOf(
@@ -84,7 +84,7 @@ export async function payOpenInvoicesOf(
   const plan = new BillingPlan([wallet], newId)
   for (const billable of recoveryOrder(await loadBillables(tx, rows))) {
     const { subscription, now } = billable
-    // If the payment is late, the next period may be due already. The billing function continues from there.
+    // After a late payment the next period may already be due. The billing function bills it.
     recover(plan, billable, now)
     if (subscription.dueAt && subscription.dueAt <= now) {
       tx.afterCommit(() => nudge(BILLING_DUE[subscription.environment]))
@@ -101,7 +101,7 @@ const MARKED = `
 SELECT w.id, w.balance_paisa FROM wallet_recoveries r JOIN wallets w ON w.id = r.wallet_id
 WHERE w.environment = $1 ORDER BY r.marked_at LIMIT $2`
 
-/** Pays the open invoices that top-ups cover but could not pay in their own commit. It is safe to repeat. */
+/** Pays the open invoices that top-ups cover but could not pay in their own commit. Safe to repeat. */
 export async function payOverdueLater(environment: Environment): Promise<void> {
   const marked = await query<{ id: string }>(MARKED, [environment, MAX_WALLETS])
   for (const { id } of marked) await payForWallet(id)
@@ -127,7 +127,7 @@ async function payForWallet(walletId: string): Promise<void> {
   await inTransaction((tx) => endMark(tx, walletId))
 }
 
-// Checks again under the lock: the invoice may have been paid, or the subscription may have ended, since the item was found.
+// Checks again under the lock: since the item was found, the invoice may have been paid or the subscription may have ended.
 const LOCK_ITEMS = `
 SELECT ${subscriptions.columnList('s')} FROM subscriptions s
 JOIN unnest($2::uuid[]) WITH ORDINALITY AS item(id, place) ON item.id = s.id
@@ -145,7 +145,7 @@ async function payItems(tx: Tx, walletId: string, items: readonly SetAsideItem[]
 
 /** Removes the mark of a wallet that cannot pay any more invoices. */
 async function endMark(tx: Tx, walletId: string): Promise<void> {
-  // A top-up holds the wallet's lock while it sets the mark, so no new mark is lost here.
+  // A top-up sets the mark while it holds the wallet's lock, so no new mark is lost here.
   const { balancePaisa } = await lockWallet(tx, walletId)
   await tx.query(
     `DELETE FROM wallet_recoveries WHERE wallet_id = $1 AND NOT EXISTS (SELECT FROM ${COVERED})`,
@@ -159,8 +159,8 @@ WHERE wallet_id = $1 AND business_id = $2 AND environment = $3 AND ended_at IS N
 ORDER BY past_due_at, id LIMIT ${MAX_PAID} FOR NO KEY UPDATE`
 
 /**
- * Pays the open invoices of a business that waited for an allowance of this wallet, as far as allowance and balance reach.
- * What is left is attempted with its next retry.
+ * Pays a business's open invoices that waited for an allowance of this wallet, as far as allowance and balance reach. The rest is attempted
+ * at its next retry.
  */
 export async function payWaiting(tx: Tx, ctx: Ctx, walletId: string): Promise<void> {
   const wallet = await lockWallet(tx, walletId)
@@ -172,16 +172,16 @@ const LOCK = `
 SELECT ${subscriptions.columnList()} FROM subscriptions
 WHERE wallet_id = $1 AND id = $2 AND ended_at IS NULL AND open_invoice_id IS NOT NULL FOR NO KEY UPDATE`
 
-/** The money that came in, and for what. */
+/** The amount that came in, and which subscription it was paid for. */
 export interface NamedCredit {
   subscriptionId: string
   amountPaisa: bigint
 }
 
 /**
- * Pays the open invoice of one subscription in the transaction that credited the wallet, before older ones: the person who paid wanted
- * this one paid. If the new money covers the whole invoice, nothing else leaves the wallet, so no agreement is needed. If it does not,
- * the rest is money that the owner of the wallet had before, and the owner must have agreed.
+ * Pays one subscription's open invoice in the transaction that credited the wallet, before older invoices, because the payer chose this
+ * one. If the new money covers the whole invoice, nothing else leaves the wallet, so no agreement is needed. If it does not, the rest is
+ * the wallet owner's earlier money, and the owner must have agreed.
  * @param wallet locked by this transaction, with its new balance.
  */
 export async function payNamedFirst(
@@ -200,11 +200,11 @@ export async function payNamedFirst(
     const plan = new BillingPlan([wallet], newId)
     if (payOpenInvoice(plan, billable, billable.now)) return
     const { dueAt, environment } = billable.subscription
-    // If the payment is late, the next period may be due already. The billing function continues from there.
+    // After a late payment the next period may already be due. The billing function bills it.
     if (dueAt && dueAt <= billable.now) tx.afterCommit(() => nudge(BILLING_DUE[environment]))
     await writeBilling(tx, plan, requestId)
   })
-  // The credit stays, and the billing function finds the invoice that cannot be paid.
+  // The credit stays. The billing function deals with the invoice that cannot be paid.
   if (failure)
     log().error({ walletId: wallet.id, err: failure }, 'a top-up could not pay the invoice that it was for')
 }

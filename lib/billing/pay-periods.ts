@@ -22,10 +22,9 @@ import { writeBilling } from './write'
 const MOST_AHEAD = 60
 
 /**
- * Records what the customer paid the merchant for periods of a subscription: first for its open invoice, then for the periods
- * to come. Each has an invoice of its own, and is not charged again when it begins.
- * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`, `subscription_paused`, `parameter_invalid`,
- * `calendar_ends`.
+ * Records what a customer paid the merchant for periods of a subscription: first for its open invoice, then for coming periods. Each period
+ * has its own invoice, and is not charged again when it begins.
+ * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`, `subscription_paused`, `parameter_invalid`, `calendar_ends`.
  */
 export function payPeriods(
   ctx: Ctx,
@@ -50,7 +49,7 @@ export function payPeriods(
     subscription.updatedAt = nextUpdatedAt(subscription, now)
     plan.changedSubscriptions.add(subscription)
     await writeBilling(tx, plan, ctx.requestId)
-    // What is late goes on from there.
+    // If something is still late, the billing function continues from there.
     if (subscription.dueAt && subscription.dueAt <= now)
       tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
     const payment = await recordPayment(tx, ctx, invoices, input)
@@ -59,14 +58,14 @@ export function payPeriods(
   })
 }
 
-/** Bills the next periods that are not paid, and settles them. They begin one after the other, as if each had been charged. */
+/** Bills the next unpaid periods and settles them. Each begins where the one before ends, as if it had been charged on time. */
 export function payAhead(plan: BillingPlan, billable: Billable, count: number, at: Date): InvoiceModel[] {
   if (count === 0) return []
   const { subscription } = billable
   const known = paidAheadOf(subscription)
   if (known.length + count > MOST_AHEAD)
     throw invalidParameter('periods', `must leave at most ${MOST_AHEAD} periods paid ahead.`)
-  // The running period keeps its discount. Each of the others gets its own when it begins.
+  // The running period keeps its discount. The others get theirs when they begin.
   const { periodDiscount } = subscription
   const added: PaidPeriod[] = []
   const paid = unpaidPeriods(billable, known, count).map((next) => {
@@ -91,7 +90,7 @@ const paidPeriodOf = (
   ...(discount && { discount }),
 })
 
-/** The next periods that nobody has paid. A reversal may have left a gap before those that are paid. */
+/** The next periods that are not paid. A reversal may have left a gap before periods that are paid. */
 function unpaidPeriods(billable: Billable, known: readonly PaidPeriod[], count: number): Period[] {
   const rule = periodRuleOf(billable)
   const isPaid = ({ startAt, endAt }: Period) =>

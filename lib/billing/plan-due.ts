@@ -7,16 +7,15 @@ import { BillingPlan } from './plan'
 import { handleDue } from './rules'
 
 /**
- * How many subscriptions a batch claims, and the most renewals, retries and reminders that it does. A subscription that
- * missed many periods is caught up in several batches. So no transaction grows without limit, and its locks are short. A
- * batch also blocks its process while it is planned and presented, for tens of milliseconds. A sandbox is free, so its
- * batches are smaller: they may not slow down the calls of production.
+ * How many subscriptions a batch claims, and the most renewals, retries and reminders that it handles. A subscription that missed many
+ * periods catches up in several batches, so transactions and their locks stay short. Planning and presenting a batch also blocks its
+ * process for tens of milliseconds. The sandbox is free, so its batches are smaller: they must not slow down production calls.
  */
 export const BATCH_SIZES: Readonly<Record<Environment, number>> = { production: 500, sandbox: 25 }
 
 /**
- * Plans everything that is due on these subscriptions, by due instant and then by id, up to each business's time. So
- * charges, events and invoice numbers come in the same order as if each had been billed on time.
+ * Plans everything that is due on these subscriptions, by due instant and then by id, up to each business's time. So charges, events and
+ * invoice numbers come in the same order as if each had been billed on time.
  */
 export function planDue(
   billables: readonly Billable[],
@@ -37,8 +36,8 @@ function isDue({ subscription, now, until }: Billable): boolean {
 }
 
 /**
- * The time that due work gets. In production that is now, because late work is dated when it happens. In the sandbox
- * it is the instant when the work was due. So one large step of the clock leaves the same history as many small ones.
+ * The time that due work is dated. In production it is now: late work is dated when it happens. In the sandbox it is the instant when the
+ * work was due, so one large step of the clock leaves the same history as many small steps.
  */
 function instantOf({ subscription, now }: Billable): Date {
   return subscription.environment === 'sandbox' ? (subscription.dueAt as Date) : now
@@ -51,9 +50,9 @@ export interface Step {
 }
 
 /**
- * Handles the due steps of these subscriptions in a plan, one after the other: by due instant, then by id.
+ * Handles the due steps of these subscriptions in a plan, one after the other, by due instant and then by id.
  * @param isDue whether the next step of a subscription may be handled.
- * @param instantOf the time that its next step gets.
+ * @param instantOf the time that the next step is dated.
  */
 export function* dueSteps(
   plan: BillingPlan,

@@ -26,7 +26,7 @@ import { type InvoiceTerms, openedInvoice } from './opened-invoice'
 import { PlannedConsents } from './planned-consents'
 import { type BesideSubscription, PlannedEvents } from './planned-events'
 
-/** Why a wallet does not pay an invoice. */
+/** Why a wallet did not pay an invoice. */
 export type Refusal = 'not_agreed' | 'insufficient_balance'
 
 /**
@@ -44,25 +44,25 @@ export class BillingPlan {
   readonly begunPauses: SubscriptionPauseModel[] = []
   readonly endedPauses: { subscription: SubscriptionModel; endedAt: Date; keptMs: number }[] = []
   readonly changes: SubscriptionChangeModel[] = []
-  /** Subscriptions of which columns change that a renewal seldom changes. */
+  /** Subscriptions with changes in columns that a renewal rarely changes. They need a wider update. */
   readonly rare = new Set<SubscriptionModel>()
-  /** Subscriptions that ended before anything was billed. What was redeemed for them comes back. */
+  /** Subscriptions that ended before anything was billed. Their coupons become redeemable again. */
   readonly unbilled: SubscriptionModel[] = []
-  /** Items that have become lines, or wait again. */
+  /** Items that became invoice lines, or wait again. */
   readonly changedItems = new Set<InvoiceItemModel>()
   /** How many due instants were handled: renewals, retries, reminders. */
   instants = 0
   /** Wallets whose balance changed. */
   readonly movedWallets = new Set<WalletModel>()
   readonly events: PlannedEvents
-  /** The billing run that makes this plan. */
+  /** The id of the billing run that makes this plan. */
   readonly runId: RunId
   readonly #wallets: Map<string, WalletModel>
   #runAt: { at: Date; id: RunId } | undefined
 
   /**
    * @param wallets locked by the transaction that will write the plan.
-   * @param planned what its reminders count together: everything that this plan bills.
+   * @param planned all subscriptions that this plan bills. Reminders of one wallet count them together.
    */
   constructor(
     wallets: readonly WalletModel[],
@@ -74,7 +74,7 @@ export class BillingPlan {
     this.runId = newId('run')
   }
 
-  /** The id of the run for an instant. Catching up over several instants looks like one run per instant. */
+  /** The run id for an instant. After a catch-up over several instants, each instant looks like a run of its own. */
   runIdAt(at: Date): RunId {
     if (this.#runAt?.at.getTime() !== at.getTime())
       this.#runAt = { at, id: this.#runAt ? this.newId('run') : this.runId }
@@ -82,8 +82,9 @@ export class BillingPlan {
   }
 
   /**
-   * Opens the invoice of one period. If that costs more than an amount can be, it is for as much as can be written, and nothing pays it.
-   * @param whole the period of which it is the rest. Null: it is all of it.
+   * Opens the invoice of one period. If the period costs more than an amount can be, the invoice gets the largest allowed amount, and
+   * nothing pays it.
+   * @param whole the whole period, if this invoice is only for the rest of it. Else null.
    */
   openInvoice(
     billable: Billable,
@@ -108,8 +109,8 @@ export class BillingPlan {
   }
 
   /**
-   * A period was billed: it keeps its discount, and a discount for some periods has one less. Where nothing is to be taken off, it has
-   * not. What was shown of the periods goes on with it.
+   * Notes that a period was billed. The period keeps its discount, and a discount for a limited number of periods has one less, unless the
+   * period was free. The terms that the customer was shown move on by one period.
    */
   takePeriod(billable: Billable): void {
     const { subscription } = billable
@@ -127,7 +128,7 @@ export class BillingPlan {
     this.rare.add(subscription)
   }
 
-  /** Opens an invoice of things that are billed once, without a period. */
+  /** Opens an invoice of items that are billed once, without a period. */
   openOnce(billable: Billable, items: readonly OnceBilled[], period: Period, at: Date): InvoiceModel {
     return this.open(billable, period, at, onceTerms(items, period))
   }
@@ -141,23 +142,23 @@ export class BillingPlan {
     return invoice
   }
 
-  /** Why the wallet that pays cannot pay the whole invoice. Null: it can. */
+  /** Why the paying wallet cannot pay the whole invoice. Null if it can. */
   refusalOf(billable: Billable, invoice: InvoiceModel, at: Date): Refusal | null {
     const { totalAmountPaisa, origin } = invoice
     if (totalAmountPaisa === 0n) return null
     if (isTooLarge(billable, invoice)) return 'insufficient_balance'
-    // The merchant takes the money of periods, unless the customer pays the invoice on its page.
+    // If the merchant collects, no wallet pays periods, unless the customer pays the invoice on its page.
     const isPaidOutside = billable.subscription.collection === 'outside' && origin !== 'manual'
     if (isPaidOutside && !billable.isPresent) return 'insufficient_balance'
-    // Without a wallet nobody can agree, and what is missing is the wallet.
+    // Without a wallet the reason is the missing wallet, not a missing agreement.
     if (this.walletOf(billable) && !this.consents.consentToInvoice(billable, invoice, at)) return 'not_agreed'
     return this.balanceOf(billable) < totalAmountPaisa ? 'insufficient_balance' : null
   }
 
   /**
-   * Pays an invoice from the wallet that pays if its owner agreed and the balance is enough. It never pays a part.
+   * Pays an invoice from the paying wallet if its owner agreed and the balance is enough. Never pays a part.
    * @param also an additional sentence for the timeline.
-   * @returns why it is not paid. Null: it is.
+   * @returns why it was not paid, or null if it was.
    */
   payFromWallet(billable: Billable, invoice: InvoiceModel, at: Date, also?: string): Refusal | null {
     const refusal = this.refusalOf(billable, invoice, at)
@@ -173,7 +174,7 @@ export class BillingPlan {
     return null
   }
 
-  /** Settles an invoice that the merchant got paid in another way. The ledger does not change. */
+  /** Settles an invoice that was paid outside of the wallet. The ledger does not change. */
   settleOutside(invoice: InvoiceModel, at: Date, also?: string): null {
     invoice.settlement = 'outside'
     invoice.status = 'paid'
@@ -182,7 +183,7 @@ export class BillingPlan {
     return null
   }
 
-  /** Voids an open invoice. What it billed once waits again. */
+  /** Voids an open invoice. Its one-time items wait again. */
   voidInvoice({ waiting }: Billable, invoice: InvoiceModel, at: Date, reason: string, also?: string): void {
     for (const item of waiting) if (item.invoiceId === invoice.id) this.changeItem(item, { invoiceId: null })
     invoice.status = 'void'
@@ -201,12 +202,12 @@ export class BillingPlan {
     return walletId === null ? undefined : this.#wallets.get(walletId)
   }
 
-  /** The balance of the wallet that pays in paisa. Zero without a wallet. */
+  /** The balance of the paying wallet in paisa. Zero without a wallet. */
   balanceOf(billable: Pick<Billable, 'walletId'>): bigint {
     return this.walletOf(billable)?.balancePaisa ?? 0n
   }
 
-  /** Adds an entry to the invoice's timeline, and an event about the same change. */
+  /** Adds an entry to the invoice's timeline, and an event about it. */
   note(
     invoice: InvoiceModel,
     type: TimelineType,

@@ -24,22 +24,22 @@ import type {
 import type { Billable } from './billable'
 import { oncePaisaOf } from './invoice-lines'
 
-/** What a plan changes of agreements, and what lets each of its charges through. */
+/** What a plan changes in agreements, and what allows each of its charges. */
 export class PlannedConsents {
-  /** One for each charge. */
+  /** One row for each charge. */
   readonly charges: ChargedInvoiceModel[] = []
-  /** Agreements that the plan makes: given, or asked for. */
+  /** Agreements that the plan creates: given, or asked for. */
   readonly made: AgreementModel[] = []
-  /** Agreements that a new subscription begins to use. */
+  /** Agreements that a new subscription starts to use. */
   readonly bound: AgreementModel[] = []
-  /** What allowances pay, by month. */
+  /** What was taken from allowances, by month. */
   readonly used = new Map<Allowance, Map<string, bigint>>()
-  /** Subscriptions whose agreements end with them. */
+  /** Subscriptions that ended. Their agreements end with them. */
   readonly ended = new Set<SubscriptionModel>()
 
   /**
-   * What lets this charge through. Null: nothing does.
-   * @param oncePaisa the part of it that is billed once, beside the period.
+   * What allows this charge. Null if nothing does.
+   * @param oncePaisa the part that is billed once, besides the period.
    */
   consentTo(
     { isPresent, allowance, subscription, price }: Billable,
@@ -54,7 +54,7 @@ export class PlannedConsents {
     return consentToParts(amountPaisa, oncePaisa, consents, at)
   }
 
-  /** True if the periods to come of a subscription are agreed to: each by its agreement, or the next by an allowance. */
+  /** True if the subscription's coming periods are agreed to: all by its agreement, or the next one by an allowance. */
   coversAll(coming: Billable, at: Date): boolean {
     const known = activeAgreement(coming.subscription)
     const isCovered = known && hasRhythmOf(known, coming.price) && coversAll(known, shownOf(coming), at)
@@ -68,13 +68,13 @@ export class PlannedConsents {
     )
   }
 
-  /** What lets the charge of an invoice through. */
+  /** What allows the charge of an invoice. Null if nothing does. */
   consentToInvoice(billable: Billable, invoice: InvoiceModel, at: Date): Consent | null {
     const period = invoice.origin === 'change' ? 'next' : 'billed'
     return this.consentTo(billable, invoice.totalAmountPaisa, at, oncePaisaOf(invoice), period)
   }
 
-  /** Adds a charge that `consentTo` has let through. */
+  /** Adds a charge that `consentTo` has allowed. */
   charge(
     billable: Billable,
     walletId: string,
@@ -109,9 +109,8 @@ export class PlannedConsents {
   }
 
   /**
-   * The customer at the screen agrees to what each period costs with its discount, or to a maximum above that. Nothing is agreed
-   * if no period costs anything.
-   * @returns the agreement. Null: none.
+   * The customer at the screen agrees to the discounted cost of each period, or to a maximum above that.
+   * @returns the agreement, or null if all periods are free.
    */
   give(
     billable: Billable,
@@ -125,7 +124,7 @@ export class PlannedConsents {
     return given
   }
 
-  /** An agreement that was given for the price becomes that of a new subscription. */
+  /** Attaches an agreement, given for the price, to a new subscription. */
   bind({ subscription }: Billable, agreement: AgreementModel, at: Date): void {
     const bound = { ...agreement, subscriptionId: subscription.id, updatedAt: nextUpdatedAt(agreement, at) }
     this.bound.push(bound)
@@ -138,14 +137,14 @@ export class PlannedConsents {
     this.made.push(askedAgreement(billable.subscription, terms, { at, linkExpiresAt: null }))
   }
 
-  /** The subscription has ended, and its agreements with it. */
+  /** Ends a subscription's agreements with it. */
   end(subscription: SubscriptionModel): void {
     subscription.agreement = null
     this.ended.add(subscription)
   }
 }
 
-/** A wallet's agreement to what each period costs, or to a maximum above that. Null: no period costs anything. */
+/** A wallet's agreement to the cost of each period, or to a maximum above that. Null if all periods are free. */
 export function agreementTo(
   billable: Billable,
   walletId: string,
@@ -160,7 +159,7 @@ export function agreementTo(
   return givenAgreement(billable.subscription, terms, { walletId, ...given })
 }
 
-/** What an agreement of a subscription is about. */
+/** The terms of a subscription's agreement. */
 function termsOf({ subscription, price }: Billable, amountPaisa: bigint): SubscriptionTerms {
   const { id: subscriptionId, customerId, priceId, quantity } = subscription
   const { interval, intervalCount } = price

@@ -4,30 +4,30 @@ import type { EventType } from '@/lib/events/catalogue'
 import type { InvoiceModel, SubscriptionModel, WalletModel } from '@/prisma/generated/models'
 import { type Billable, copiesOf } from './billable'
 
-/** The object of an event. During its step this is the row itself. After the step it is a copy of the row. */
+/** The object of an event. During its step this is the row itself, after the step a copy of the row. */
 export type About =
   | { kind: 'subscription'; row: SubscriptionModel }
   | { kind: 'wallet'; row: WalletModel }
-  /** `live` is the row that gets the invoice's number later. Numbers are given last. */
+  /** `live` is the row that later gets the invoice's number, because numbers are assigned last. */
   | { kind: 'invoice'; row: InvoiceModel; live: InvoiceModel }
 
 /** The reminder of a coming charge. */
 export interface Reminder {
   billable: Billable
-  /** When that charge comes, as it was at that moment. The plan may go on to later periods. */
+  /** When the charge was due at that moment. The plan may go on to later periods. */
   chargeAt: Date
-  /** The wallet at that moment. Null: none is linked. */
+  /** The wallet at that moment. Null if none is linked. */
   moment: WalletMoment | null
-  /** The run that billed the present period. Null: it is a trial. */
+  /** The run that billed the present period. Null in a trial. */
   billingRunId: string | null
 }
 
-/** A wallet at the moment of a reminder, with the subscriptions that this plan bills from it, as they were then. */
+/** A wallet at the moment of a reminder, with the subscriptions that this plan bills from it as they were then. */
 export interface WalletMoment {
   walletId: string
   balancePaisa: bigint
   billables: readonly Billable[]
-  /** Its reminders, in order. */
+  /** The reminders of this moment, in order. */
   reminders: Reminder[]
 }
 
@@ -43,31 +43,31 @@ export interface PlannedEvent {
   beside?: BesideSubscription
 }
 
-/** What an event about a subscription says of the time before. */
+/** The earlier state that an event about a subscription includes. */
 export interface BesideSubscription {
-  /** The subscription as it was. The event says which of its fields were others. */
+  /** The subscription before the change. The event lists the fields that changed. */
   before?: SubscriptionModel
-  /** The same in wire form, for an event that says it of some fields only. */
+  /** The changed fields in wire form, for an event that includes only some fields. */
   previous?: object
 }
 
 /**
- * The events of a plan in their order. A plan may take a subscription through several instants. Each of them is a
- * step. The events of a step show the objects as a read after that step would.
+ * The events of a plan, in order. A plan may take a subscription through several instants, and each is a step. The events of a step show
+ * the objects as a read after that step would.
  */
 export class PlannedEvents {
   readonly all: PlannedEvent[] = []
-  /** The objects of the events of the present step, by row. */
+  /** The objects of the present step's events, by row. */
   readonly #step = new Map<object, About>()
   /** The moments of this plan, in order. */
   readonly moments: WalletMoment[] = []
   /** Reminders of subscriptions without a wallet. */
   readonly unlinked: Reminder[] = []
-  /** Since these moments nothing was charged, by wallet. */
+  /** The latest moment of each wallet, as long as nothing was charged since. */
   readonly #lasting = new Map<string, WalletMoment>()
   readonly #byWallet: Map<string | null, Billable[]>
 
-  /** @param planned everything that the plan bills. */
+  /** @param planned all subscriptions that the plan bills. */
   constructor(
     private readonly newId: NewId,
     planned: readonly Billable[],
@@ -93,12 +93,12 @@ export class PlannedEvents {
     return id
   }
 
-  /** @param id the id that the entry in the invoice's timeline has, too. */
+  /** @param id also the id of the entry in the invoice's timeline. */
   aboutInvoice(row: InvoiceModel, type: EventType, id: EventId): void {
     this.all.push({ id, type, about: this.#about(row, { kind: 'invoice', row, live: row }) })
   }
 
-  /** Adds the reminder of a subscription's next charge, and of a wallet that will be short. */
+  /** Adds the reminder of a subscription's next charge. It also becomes a warning if the wallet will be short. */
   remind(billable: Billable, wallet: WalletModel | undefined, at: Date): void {
     const { subscription } = billable
     const moment = wallet ? this.#momentOf(wallet, at) : null
@@ -117,7 +117,7 @@ export class PlannedEvents {
     this.all.push({ id: this.newId('evt'), type: 'wallet.low_balance', about: low, reminder })
   }
 
-  /** A charge of this wallet is attempted, or a subscription ends. A later reminder sees another future. */
+  /** Call it when this wallet is charged or a subscription ends: the future that a later reminder sees has changed. */
   walletMoves(walletId: string | null): void {
     if (walletId) this.#lasting.delete(walletId)
   }

@@ -10,7 +10,7 @@ export type WireForecastCharge = z.output<typeof forecastCharge>
 export type WireForecast = z.output<typeof subscriptionForecast>
 export type WireDunning = z.output<typeof subscriptionDunning>
 
-/** One coming charge, as the merchant may see it. */
+/** One coming charge, limited to what the merchant may see. */
 export function presentForecastCharge(charge: ForecastCharge, seen: Seen): WireForecastCharge {
   const { at, amountPaisa, isAgreed, shortfallPaisa } = charge
   const inSandbox = isAgreed || shortfallPaisa > 0n ? shortfallPaisa === 0n : null

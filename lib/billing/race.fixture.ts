@@ -9,9 +9,7 @@ import { ctxOf, newBusiness } from '@/testing/business'
 import { Random } from '@/testing/random'
 import { billBatch } from './bill-batch'
 
-/**
- * A month of Rs 500 that ends now by the sandbox clock. Its wallet has the given balance. The coupon LAST can be redeemed once.
- */
+/** A month of Rs 500 that ends now on the sandbox clock. Its wallet holds the given balance. The coupon LAST can be redeemed once. */
 export async function atPeriodEnd(balanceAfterFirst = 50_000n) {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, 50_000n + balanceAfterFirst)
@@ -33,9 +31,9 @@ export async function atPeriodEnd(balanceAfterFirst = 50_000n) {
 type Moves = Record<string, () => Promise<unknown>>
 
 /**
- * Makes all moves at one moment, in a random order of their first statements. The first two rounds make one after the other, and
- * backwards, so each move comes before and after each other one.
- * @returns what came of each: `done`, or the code of its refusal.
+ * Makes all moves at the same moment, with their first statements in a random order. The first two rounds make one move after the other,
+ * forwards and backwards, so each move comes before and after each other one.
+ * @returns the outcome of each move: `done`, or the code of its refusal.
  */
 export async function race(moves: Moves, round: number): Promise<Record<string, string>> {
   const random = new Random(round)
@@ -58,14 +56,14 @@ export const outcomeOf = (move: () => Promise<unknown>): Promise<string> =>
     },
   )
 
-/** What came of each move in all rounds. */
+/** The outcomes of each move over all rounds. */
 export function seenIn(rounds: readonly Record<string, string>[]): Record<string, string[]> {
   const names = Object.keys(rounds[0] ?? {})
   const of = (name: string) => [...new Set(rounds.map((each) => each[name] as string))].toSorted()
   return Object.fromEntries(names.map((name) => [name, of(name)]))
 }
 
-/** What a wallet must hold: what came in, less what was paid from it, and what came back. */
+/** What a wallet must hold: credits and refunds, minus what was paid from it. */
 export async function expectedBalance(ctx: Ctx, id: string, creditedPaisa: bigint): Promise<bigint> {
   const paid = (await invoicesOf(ctx, id)).filter(({ settlement }) => settlement === 'wallet')
   return paid.reduce((sum, each) => sum - each.totalAmountPaisa + each.refundedPaisa, creditedPaisa)

@@ -3,8 +3,8 @@ import type { Billable } from './billable'
 // Which open invoices a top-up pays, and in which order. Only this file decides it.
 
 /**
- * SQL: true if a top-up pays the open invoice of a subscription. One that waits for the customer's agreement, or
- * that the merchant takes the money of, is left alone.
+ * SQL: true if a top-up pays the subscription's open invoice. False if the invoice waits for the customer's agreement, or if the merchant
+ * collects the money.
  */
 export const isRecoveredSql = (s: string) =>
   `${s}.ended_at IS NULL AND ${s}.open_invoice_id IS NOT NULL AND NOT ${s}.not_agreed
@@ -13,7 +13,7 @@ export const isRecoveredSql = (s: string) =>
 /** SQL: the order of `recoveryOrder`. */
 export const RECOVERY_ORDER = 's.past_due_at, s.id'
 
-/** The oldest first. */
+/** Oldest first. */
 export function recoveryOrder(billables: readonly Billable[]): Billable[] {
   return billables.toSorted((a, b) => timeOf(a) - timeOf(b) || (idOf(a) < idOf(b) ? -1 : 1))
 }

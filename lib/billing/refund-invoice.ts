@@ -11,10 +11,10 @@ import { lockInvoice } from '@/lib/invoice/lock'
 import { payOverdueInvoices } from './pay-overdue-invoices'
 
 /**
- * Gives back what was paid for an invoice, or a part of it: into the wallet that paid, where it pays at once what that wallet
- * owes. What was paid without Khata, the merchant gives back without Khata.
- * @throws {DomainError} `parameter_missing` without a reason that the tax office wants, `resource_not_found`, `invoice_not_paid`, `refund_exceeds_payment`, `merchant_balance_too_low`,
- * `wallet_closed`, `wallet_limit_exceeded`.
+ * Refunds all or part of what was paid for an invoice. The money goes to the wallet that paid, and at once pays what that wallet owes. If
+ * the customer paid outside of Khata, the merchant gives the money back outside of Khata.
+ * @throws {DomainError} `parameter_missing` without a reason that the tax office wants, `resource_not_found`, `invoice_not_paid`,
+ * `refund_exceeds_payment`, `merchant_balance_too_low`, `wallet_closed`, `wallet_limit_exceeded`.
  */
 export function refundInvoice(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export function refundInvoice(
   })
 }
 
-/** The credit note of a business that is registered for VAT is a tax paper, and says why. */
+/** For a business that is registered for VAT, the credit note is a tax document and must state a reason. */
 async function refuseWithoutReason(tx: Tx, { businessId }: Ctx): Promise<void> {
   const [business] = await tx.query<{ vatEnabled: boolean }>(
     'SELECT vat_enabled FROM businesses WHERE id = $1',

@@ -33,17 +33,19 @@ import { BillingPlan } from './plan'
 import { discountCodeOf, freeAhead, freedBy, giveDiscountBack, reopen } from './reversed'
 import { writeBilling } from './write'
 
-/** How long after its recording a payment can be reversed. */
+/** How long after it was recorded a payment can be reversed. */
 const REVERSIBLE_MS = 7 * DAY_MS
 
 /** True if a payment can be reversed at this time. */
 export const isReversible = ({ reversedAt, createdAt }: PaymentModel, now: Date): boolean =>
   !reversedAt && now.getTime() - createdAt.getTime() <= REVERSIBLE_MS
 
-/** How long a cashier can undo a payment of their own: the member still stands at the desk. */
+/** How long cashiers can undo their own payment: the member is still at the desk. */
 const UNDONE_WITHIN_MS = 10 * MINUTE_MS
 
-/** True if a cashier who recorded the payment can still undo it. What a provider has confirmed is no mistake of theirs. */
+/**
+ * True if the cashier who recorded the payment can still undo it. A payment that a provider has confirmed cannot be a cashier's mistake.
+ */
 export const isUndoable = ({ reversedAt, createdAt, confirmedBy }: PaymentModel, now: Date): boolean =>
   !reversedAt && !confirmedBy && now.getTime() - createdAt.getTime() <= UNDONE_WITHIN_MS
 
@@ -53,7 +55,7 @@ const LOCK = `SELECT ${payments.columnList()} FROM payments
 const LOCK_INVOICES = `SELECT ${invoices.columnList()} FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR NO KEY UPDATE`
 
-/** What a reversal made. */
+/** The result of a reversal. */
 export interface Reversed {
   payment: PaymentModel
   subscription: SubscriptionModel
@@ -61,9 +63,9 @@ export interface Reversed {
 }
 
 /**
- * Takes back a payment that was recorded outside of the wallet: its invoices are credited, periods that have not begun are not paid
- * any more, and a subscription whose running period it had paid is past_due with a new open invoice. What is over stays as it is.
- * A cashier does it for a payment of their own, for ten minutes.
+ * Reverses a payment that was recorded outside of the wallet. Its invoices are credited, and periods that have not begun are no longer
+ * paid. If it had paid the running period, the subscription becomes past_due with a new open invoice. Past periods stay as they are. A
+ * cashier can reverse a payment of their own for ten minutes.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `payment_already_reversed`, `reversal_too_late`, `subscription_paused`.
  */
 export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePaymentInput): Promise<Reversed> {
@@ -71,7 +73,7 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     const byCashier = isCashier(ctx)
     if (!byCashier) await requireReverser(tx, ctx)
     const subscriptionId = found((await getPayment(ctx, id)).subscriptionId)
-    // The wallet is first, because a top-up holds it while it waits for subscriptions.
+    // The wallet is locked first, because a top-up holds it while it waits for subscriptions.
     const wallet = await lockWalletOfSubscription(tx, ctx, subscriptionId)
     const current = await lockSubscription(tx, ctx, subscriptionId)
     const payment = await lockPayment(tx, ctx, id)
@@ -79,7 +81,7 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     const { subscription, now } = billable
     if (payment.reversedAt) throw new DomainError('payment_already_reversed')
     if (!isReversible(payment, now)) throw new DomainError('reversal_too_late')
-    // By the clock of the database, after all locks.
+    // Compared with the time of the database, after all locks are held.
     if (byCashier && !isUndoable(payment, now))
       throw new DomainError('role_insufficient', { message: NOT_UNDONE })
     const paid = await lockInvoicesOf(tx, payment)
@@ -87,7 +89,7 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
       .map((invoice) => ({ invoice, amountPaisa: refundablePaisa(invoice) }))
       .filter(({ amountPaisa }) => amountPaisa > 0n)
     const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
-    // Whatever has credited an invoice in full, its period is not paid any more.
+    // A period counts as unpaid once its invoice is fully credited, whatever credited it.
     const unpaid = paid.filter(({ totalAmountPaisa }) => totalAmountPaisa > 0n)
     await free(
       tx,
@@ -100,7 +102,7 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     const why = { kind: 'refund', reason, metadata: {} } as const
     const creditNotes = credits.length > 0 ? await writeCreditNotes(tx, ctx, credits, new Map(), why) : []
     await markReversed(tx, ctx, payment, { reason, now })
-    // No wallet covers an open invoice.
+    // The wallet may now be able to pay the new open invoice.
     if (wallet && subscription.walletId === wallet.id) await payOverdueInvoices(tx, wallet, ctx.requestId)
     return { payment, subscription: await lockSubscription(tx, ctx, subscription.id), creditNotes }
   })
@@ -109,9 +111,9 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
 const NOT_UNDONE =
   'A cashier can undo an own payment for 10 minutes, and none that a provider has confirmed. Ask an owner or an admin.'
 
-/** Everybody else takes back any payment. A member proves first who they are, as for a refund. */
+/** Anyone but a cashier may reverse any payment. A member must first confirm their identity, as for a refund. */
 async function requireReverser(tx: Tx, ctx: Ctx): Promise<void> {
-  // The stored answer is not repeated to a cashier.
+  // A cashier must not get the stored answer of an earlier call.
   requireRole(ctx, (role) => role !== 'cashier')
   if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx, 'Reverse a payment')
 }
@@ -128,7 +130,7 @@ async function lockInvoicesOf(tx: Tx, payment: PaymentModel): Promise<InvoiceMod
   return invoiceIds.map((id) => found(byId.get(id)))
 }
 
-/** Money that was held may have paid invoices of several subscriptions. Each of the others is freed like the first. */
+/** Held money may have paid invoices of several subscriptions. Their periods are freed in the same way. */
 async function freeOthers(tx: Tx, ctx: Ctx, first: string, credited: readonly InvoiceModel[]): Promise<void> {
   const bySubscription = grouped(credited, ({ subscriptionId }) => subscriptionId)
   for (const [id, theirs] of bySubscription) {
@@ -149,10 +151,10 @@ async function free(tx: Tx, plan: BillingPlan, billable: Billable, credited: Inv
   if (ahead.length + begun.length === 0) return
   if (begun.length > 0 && subscription.status === 'paused') throw new DomainError('subscription_paused')
   for (const invoice of [...ahead, ...begun]) invoice.origin = 'reversed'
-  // Before the new invoice: a period has one.
+  // Written before the new invoice, because a period can have only one invoice.
   await invoices.update(tx, [...ahead, ...begun], ['origin'])
   freeAhead(plan, billable, ahead)
-  // The first one of those that have begun gets an invoice of the same lines. What has ended is not billed again.
+  // The first of the begun periods gets a new invoice with the same lines. After the subscription has ended, nothing is billed again.
   const billedAnew = subscription.status === 'canceled' ? [] : [...begun.slice(1), ...ahead]
   const offered = await loadDiscountOf(tx, billedAnew)
   if (offered) giveDiscountBack(plan, billable, billedAnew, offered)
@@ -185,7 +187,7 @@ async function markReversed(
 
 const BILLS = `FROM invoices i WHERE i.business_id = $1 AND i.environment = $2 AND i.subscription_id = $3 AND i.origin = 'subscription'`
 
-// A change to another rhythm begins a period of its own, whether it was charged or not: the first change of a period that has no bill.
+// A change of interval begins a new period, whether it was charged or not. That is the first change of a period without a bill.
 const BEGUN = `
 FROM subscription_changes c
 WHERE c.business_id = $1 AND c.environment = $2 AND c.subscription_id = $3 AND c.period_paisa IS NOT NULL
@@ -197,15 +199,15 @@ WHERE c.business_id = $1 AND c.environment = $2 AND c.subscription_id = $3 AND c
 const LAST_PAID = `
 SELECT greatest((SELECT max(i.paid_at) ${BILLS} AND i.status = 'paid'), (SELECT max(c.changed_at) ${BEGUN})) AS at`
 
-/** When a period of a subscription was last paid. Null: never. Read in the transaction that frees periods. */
+/** When a period of a subscription was last paid. Null if never. Read in the transaction that frees periods. */
 async function loadLastPaidAt(tx: Tx, subscription: SubscriptionModel): Promise<Date | null> {
   const { businessId, environment, id } = subscription
   const [row] = await tx.query<{ at: Date | null }>(LAST_PAID, [businessId, environment, id])
   return row?.at ?? null
 }
 
-// A pause that kept the time moved the end of its period. The rhythm of a period is what the next change says that it was before,
-// or that of the present price.
+// A pause that kept the time moved the end of its period. The period's interval is what the next change says it was before, or else the
+// present price's.
 const BEFORE = `
 SELECT b.period_start, b.period_end, later.*, (
   SELECT coalesce(sum(${keptMsOf('p')}), 0)::float8 FROM subscription_pauses p
@@ -222,14 +224,14 @@ WHERE b.period_start < $4 ORDER BY b.period_start DESC LIMIT 1`
 
 interface Before extends Pick<PlanTerms['price'], 'intervalCount' | 'calendar'> {
   periodStart: Date
-  /** Null: a change began it. */
+  /** Null if a change began this period. */
   periodEnd: Date | null
-  /** The rhythm of a period that a change began. Null: that of the present price. */
+  /** The interval of a period that a change began. Null if it is the present price's. */
   interval: PlanTerms['price']['interval'] | null
   keptMs: number
 }
 
-/** The period of a subscription before that of an invoice: one that was billed or that a change began, or the trial. Null: there was none. */
+/** The subscription's period before that of an invoice: billed, begun by a change, or the trial. Null if there was none. */
 async function loadBilledBefore(
   tx: Tx,
   billable: Billable,
@@ -246,7 +248,7 @@ async function loadBilledBefore(
 
 const COUPON = 'SELECT * FROM coupons WHERE business_id = $1 AND environment = $2 AND code = $3'
 
-/** The discount that the newest of these invoices had, as its coupon gives it. Null: they had none. */
+/** The discount of the newest of these invoices, as its coupon defines it. Null if it had none. */
 async function loadDiscountOf(tx: Tx, billed: readonly InvoiceModel[]): Promise<Discount | null> {
   const discounted = billed.findLast((invoice) => discountCodeOf(invoice) !== undefined)
   if (!discounted) return null

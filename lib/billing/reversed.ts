@@ -16,16 +16,16 @@ import type { BillingPlan } from './plan'
 
 /** The invoices whose periods may be billed again. */
 export interface Freed {
-  /** Of periods that have not begun. */
+  /** Invoices of periods that have not begun. */
   ahead: InvoiceModel[]
-  /** Of the running period, and of those just before it, the oldest first. */
+  /** Invoices of the running period and of those directly before it, oldest first. */
   begun: InvoiceModel[]
 }
 
 /**
- * Which periods a reversal frees. A period that is over and has another paid one after it is used: nothing bills it again, and
- * neither is a period that has begun of a subscription that waits for a payment already, or has ended.
- * @param credited the invoices of the payment. Each has been credited in full, now or before.
+ * Which periods a reversal frees. Not freed, and so not billed again: a past period that is followed by another paid one, because it was
+ * used; and a period that has begun if the subscription already waits for a payment or has ended.
+ * @param credited the invoices of the payment. Each is now credited in full.
  */
 export function freedBy({ subscription }: Billable, credited: readonly InvoiceModel[]): Freed {
   const isAhead = new Set(paidAheadOf(subscription).map(({ invoiceId }) => invoiceId))
@@ -46,7 +46,7 @@ export function freedBy({ subscription }: Billable, credited: readonly InvoiceMo
   return { ahead, begun }
 }
 
-/** Takes periods out of those that are paid ahead. The others stay, and a renewal bills what is missing. */
+/** Removes periods from those that are paid ahead. The others stay, and a renewal bills the missing ones. */
 export function freeAhead(
   plan: BillingPlan,
   { subscription }: Billable,
@@ -62,11 +62,11 @@ export function freeAhead(
 }
 
 /**
- * The running period is not paid any more: the subscription is back in the period before, and waits for a new invoice of the first
- * one that was freed. It asks for the same things, less what was given back of it before: for exactly what the reversal credits. What
- * was given back in full is asked for in full.
- * Its retries count from now. Reminders count from the end of the days of grace, if that is later.
- * @param before the period before. Null: there was none.
+ * The running period is no longer paid. The subscription goes back to the period before, and waits for a new invoice of the first freed
+ * period. That invoice has the same lines, minus earlier refunds, so it asks for exactly what the reversal credits. If the old invoice was
+ * refunded in full, the new one asks for the full amount. Retries count from now. Reminders count from the end of the days of grace, if
+ * that is later.
+ * @param before the period before. Null if there was none.
  */
 export function reopen(
   plan: BillingPlan,
@@ -86,7 +86,7 @@ export function reopen(
     lines: rebuiltLines(first.lines as StoredLine[], totalAmountPaisa),
   })
   invoice.priceId = first.priceId
-  // Without a period before, it has no length: nothing is paid.
+  // If there was no period before, it gets one without length: nothing is paid.
   const { startAt, endAt } = before ?? noPeriodBefore(periodStart)
   subscription.periodIndex -= begun.length
   subscription.currentPeriodStart = startAt
@@ -98,13 +98,13 @@ export function reopen(
   return invoice
 }
 
-/** The code of the coupon that an invoice of a period was discounted with. */
+/** The code of the coupon that discounted a period's invoice. */
 export const discountCodeOf = ({ lines }: InvoiceModel): string | undefined =>
   (lines as StoredLine[])[1]?.description.match(/^Discount (.+)$/)?.[1]
 
 /**
- * Periods that will be billed again get their discount again.
- * @param offered the discount of their coupon. What another one has replaced since stays replaced.
+ * Gives periods that will be billed again their discount again.
+ * @param offered the discount of their coupon. If another coupon has replaced it since, that one stays.
  */
 export function giveDiscountBack(
   plan: BillingPlan,

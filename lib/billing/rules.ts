@@ -34,8 +34,8 @@ import type { BillingPlan, Refusal } from './plan'
 // The state machine of a subscription. These functions are pure: they change only the copies in a plan.
 
 /**
- * Handles the next due step of a subscription: a reminder, the end of a period, a trial or a pause, or a retry. `at` is
- * the time that the step gets. If an outage delayed a reminder past the end of the period, it is left out.
+ * Handles the next due step of a subscription: a reminder, the end of a period, trial or pause, or a retry. `at` is the time that the step
+ * is dated. A reminder that an outage delayed past the end of the period is left out.
  */
 export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
@@ -63,9 +63,9 @@ export function handleDue(plan: BillingPlan, billable: Billable, at: Date): void
 }
 
 /**
- * Bills the first period of a new subscription if its wallet can pay it now, or the customer has paid the merchant. It begins
- * now. If its periods begin on a chosen day, it is the rest of a period.
- * @returns why it was not paid. Null: it was.
+ * Bills the first period of a new subscription, if its wallet can pay it now or the customer has paid the merchant. The period begins now.
+ * If periods begin on a chosen day, the first one is only the rest of a period.
+ * @returns why it was not paid, or null if it was.
  */
 export function billFirstPeriod(
   plan: BillingPlan,
@@ -87,9 +87,8 @@ export function billFirstPeriod(
 }
 
 /**
- * Pays the open invoice of a past_due or unpaid subscription if its wallet can pay now. The subscription is then
- * active again.
- * @returns why it was not paid. Null: it was.
+ * Pays the open invoice of a past_due or unpaid subscription, if its wallet can pay now. The subscription is then active again.
+ * @returns why it was not paid, or null if it was.
  */
 export function payOpenInvoice(plan: BillingPlan, billable: Billable, at: Date): Refusal | null {
   const invoice = openInvoiceOf(billable)
@@ -102,8 +101,8 @@ export function payOpenInvoice(plan: BillingPlan, billable: Billable, at: Date):
 }
 
 /**
- * Pays the open invoice after money came in. If the customer has not agreed to it, the subscription says so from now on,
- * and later top-ups leave it alone.
+ * Pays the open invoice after money came in. If the customer has not agreed to it, the subscription is marked so, and later top-ups skip
+ * it.
  */
 export function recover(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
@@ -114,7 +113,7 @@ export function recover(plan: BillingPlan, billable: Billable, at: Date): void {
   markChanged(plan, subscription, at)
 }
 
-/** The open invoice was paid outside of the wallet: the subscription is active again. */
+/** The open invoice was paid outside of the wallet. The subscription is active again. */
 export function settleOutside(plan: BillingPlan, billable: Billable, at: Date): void {
   const invoice = openInvoiceOf(billable)
   const moved = movePeriod(billable, invoice, at)
@@ -122,7 +121,7 @@ export function settleOutside(plan: BillingPlan, billable: Billable, at: Date): 
   resume(plan, billable, invoice, at)
 }
 
-/** The open invoice is void. The subscription is active again, in a period that is free. */
+/** Voids the open invoice. The subscription is active again, and the invoice's period is free. */
 export function forgive(
   plan: BillingPlan,
   billable: Billable,
@@ -138,8 +137,8 @@ export function forgive(
 }
 
 /**
- * The open invoice of an unpaid subscription is void, as it was issued. The time without service costs nothing: a new period begins
- * now, and is charged as every renewal.
+ * Voids the open invoice of an unpaid subscription. The time without service costs nothing: a new period begins now and is charged like any
+ * renewal.
  */
 export function startAnew(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
@@ -155,7 +154,7 @@ export function startAnew(plan: BillingPlan, billable: Billable, at: Date): void
   plan.events.endStep()
 }
 
-/** The open invoice is settled: the subscription is active, in the invoice's period. */
+/** The open invoice is settled. The subscription is active, in the invoice's period. */
 function resume(plan: BillingPlan, billable: Billable, invoice: InvoiceModel, at: Date): void {
   const { subscription } = billable
   clearDunning(subscription)
@@ -192,8 +191,8 @@ export function endSubscription(plan: BillingPlan, billable: Billable, at: Date,
 }
 
 /**
- * Announces the coming charge once per period, and waits for the end of the period. If the customer has not agreed to the
- * charge, they are asked now.
+ * Announces the coming charge once per period, then waits for the end of the period. If the customer has not agreed to the charge, they are
+ * asked now.
  */
 function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   const { subscription } = billable
@@ -207,7 +206,7 @@ function remind(plan: BillingPlan, billable: Billable, at: Date): void {
   plan.events.remind(billable, wallet, at)
   const charge = periodCharge(coming)
   const isAgreed = plan.consents.consentTo(coming, charge, subscription.currentPeriodEnd) !== null
-  // If a discount ends, they agree to what a period costs without it.
+  // If a discount ends, they are asked for the amount without it.
   if (charge > 0n && wallet && !isAgreed) plan.consents.ask(coming, mostOf(shownOf(coming)), at)
 }
 
@@ -240,7 +239,7 @@ function retry(plan: BillingPlan, billable: Billable, at: Date): void {
   if (scheduleRetry(plan, subscription, invoice, at)) {
     plan.announceUpdate(subscription, before)
   } else if (billable.finalAction === 'cancel') {
-    // The invoice that could not be paid was open then. Voiding it is the next step, with an event of its own.
+    // The events so far show the unpaid invoice as open. Voiding it is a new step with its own event.
     plan.events.endStep()
     if (paidAheadOf(subscription).length > 0) {
       forgive(plan, billable, at, `${HAPPENED.laterPaid} ${HAPPENED.goesOn}`)

@@ -23,10 +23,9 @@ import { forgive, handleDue, settleOutside, startAnew } from './rules'
 import { writeBilling } from './write'
 
 /**
- * Voids an open invoice, or marks it as paid outside the wallet, which records a payment of an unknown method. If its
- * subscription waited for the payment, it is active again in the invoice's period. An unpaid one whose invoice is voided begins a new
- * period now, which is charged. An invoice that the merchant made by hand
- * does not change its subscription. Without a status only the metadata is changed.
+ * Voids an open invoice, or marks it as paid outside of the wallet, which records a payment with an unknown method. A subscription that was
+ * waiting for the payment is active again in the invoice's period. If it was unpaid and the invoice is voided, a new period begins now and
+ * is charged. A manual invoice does not change its subscription. Without a status, only the metadata changes.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for too many pairs of metadata.
  */
 export function settleInvoice(
@@ -60,7 +59,7 @@ export async function payInvoiceOutside(
 }
 
 /**
- * The same for several at once.
+ * Like `payInvoiceOutside`, for several invoices at once.
  * @param ids at least one, all of one customer.
  * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `parameter_invalid` for the time.
  */
@@ -85,7 +84,9 @@ JOIN subscriptions s ON (s.business_id, s.environment, s.id, s.open_invoice_id) 
 JOIN wallets w ON w.id = s.wallet_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3 AND s.status = 'unpaid' FOR NO KEY UPDATE OF w`
 
-/** The wallet that pays the period after this invoice, if its subscription is unpaid. Locked before the subscription, as everything that charges. */
+/**
+ * The wallet that pays the period after this invoice, if its subscription is unpaid. Locked before the subscription, as in every charge.
+ */
 async function lockWalletOfInvoice(
   tx: Tx,
   { businessId, environment }: Ctx,
@@ -101,7 +102,7 @@ async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'):
   const subscription = await lockSubscription(tx, ctx, locked.subscriptionId)
   const [billable] = (await loadBillables(tx, [subscription], [locked])) as [Billable]
   const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
-  // Read after the locks. `ctx.now` is older, and the invoice may have been opened since.
+  // Read after the locks, because the invoice may have been opened after `ctx.now`.
   const { now } = billable
   const isWaitedFor = subscription.openInvoiceId === id
   const invoice = (isWaitedFor && billable.openInvoice) || locked
@@ -109,14 +110,13 @@ async function settle(tx: Tx, ctx: Ctx, id: InvoiceId, status: 'paid' | 'void'):
     isWaitedFor && status === 'void' && subscription.status === 'unpaid' && !subscription.paidAhead
   if (isAnew) {
     startAnew(plan, billable, now)
-    // If another wallet was linked just now, the billing function charges it within seconds.
+    // If another wallet was linked meanwhile, the billing function charges it within seconds.
     if (subscription.walletId === (wallet?.id ?? null)) handleDue(plan, billable, now)
     else tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
   } else if (isWaitedFor) {
     const resume = status === 'paid' ? settleOutside : forgive
     resume(plan, billable, now)
-    // If the subscription resumes late, the next period may be due already. The billing function continues from
-    // there.
+    // If the subscription resumes late, the next period may already be due. The billing function bills it.
     if (invoice.periodEnd <= now) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
   } else if (status === 'paid') {
     plan.settleOutside(invoice, now)

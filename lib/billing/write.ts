@@ -38,9 +38,8 @@ const PAID_OR_VOIDED = [
 ] as const
 
 /**
- * Writes a plan in a fixed number of statements, for any number of subscriptions. The invoice counter is the one row that a
- * whole tenant shares, so it is locked as late as possible. A subscription is written before its open invoice,
- * because the foreign key is checked at the commit.
+ * Writes a plan in a fixed number of statements, for any number of subscriptions. The whole tenant shares one row, the invoice counter, so
+ * it is locked as late as possible. A subscription is written before its open invoice: the foreign key is checked at the commit.
  */
 export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string): Promise<void> {
   plan.events.endStep()
@@ -68,7 +67,7 @@ export async function writeBilling(tx: Tx, plan: BillingPlan, requestId: string)
   const changed = [...plan.changedInvoices].filter((invoice) => !opened.has(invoice))
   tx.awaitAtCommit(invoices.insert(tx, [...opened]))
   tx.awaitAtCommit(invoices.update(tx, changed, PAID_OR_VOIDED))
-  // After the invoices: an item leaves one that is void, and no other.
+  // Written after the invoices, because an item may leave its invoice only when that is void.
   tx.awaitAtCommit(
     invoiceItems.update(tx, [...plan.changedItems], ['invoiceId', 'subscriptionId', 'freedAt']),
   )
@@ -123,7 +122,7 @@ function eventsWithDocuments(
   })
 }
 
-/** @param reminder says which tenant the event about a wallet belongs to. A wallet may pay several tenants. */
+/** @param reminder says which tenant the event about a wallet belongs to, because a wallet may pay several tenants. */
 function documentOf(about: About, reminder?: Reminder): EventDocument {
   switch (about.kind) {
     case 'subscription':
@@ -161,7 +160,7 @@ function forecastText(known: ReminderForecast | undefined): string | undefined {
   })
 }
 
-/** Whether the merchant learns that the wallet will be short. */
+/** True if the merchant is told that the wallet will be short. */
 function isAnnouncedShort(known: ReminderForecast | undefined): boolean {
   const { forecast, seen = null } = known ?? {}
   return seen === 'wallet' ? Boolean(forecast?.shortfallPaisa) : seen === false

@@ -13,7 +13,7 @@ export async function openMerchantAccounts(tx: Tx, businessId: string): Promise<
 
 /**
  * The account for money that a provider has collected and not yet paid out. Opened on first use.
- * @param businessId of a business of production that keeps its customers' balances itself. Null: the operator collects.
+ * @param businessId of a production business that holds its customers' balances itself. Null if the operator collects.
  */
 export function providerClearingAccount(
   tx: Tx,
@@ -24,7 +24,7 @@ export function providerClearingAccount(
   return openedAccount(tx, 'provider_clearing', environment, provider, businessId)
 }
 
-/** What the operator has at its bank, what providers and banks keep, or the operator's own money. Opened on first use. */
+/** The operator's account for its bank balance, for the fees of providers and banks, or for its own money. Opened on first use. */
 export function operatorAccount(
   tx: Tx,
   kind: 'bank' | 'costs' | 'operator',
@@ -34,8 +34,9 @@ export function operatorAccount(
 }
 
 /**
- * The account for what is on its way to the bank of a business, or to customers. Opened on first use.
- * @param businessId whose payouts, or, of one that keeps its customers' balances itself, what it owes to them. Null: to all other customers.
+ * The account for money on its way to a business's bank, or to customers. Opened on first use.
+ * @param businessId the business that is paid out, or that owes its customers' balances itself. Null for withdrawals of all other
+ * customers.
  */
 export function inTransitAccount(
   tx: Tx,

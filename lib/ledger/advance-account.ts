@@ -5,20 +5,19 @@ import { isOutage } from '@/lib/infra/database/outage'
 import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import type { SetAsideKind } from '@/prisma/generated/enums'
 
-// An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
-// can appear.
+// An id contains its creation time, and its transaction commits within minutes. So after an hour no older id can appear.
 const SETTLED_AFTER_MS = HOUR_MS
 
 interface Advance<Account extends SetAsideItem> {
   kind: SetAsideKind
-  /** SQL: locks the next account with settled entries, which are those below $1, and none that is paused. */
+  /** SQL: locks the next account that has settled entries (ids below $1) and is not paused. */
   next: string
-  /** Counts settled entries of the account, and keeps how far it came. It is safe to repeat. */
+  /** Counts settled entries of the account, and stores how far it got. Safe to repeat. */
   count: (tx: Tx, account: Account, mark: string) => Promise<unknown>
 }
 
 /**
- * Moves what is kept of one account forward to its settled entries. An account that cannot be counted is set aside.
+ * Moves the running count of one account forward to its settled entries. An account that cannot be counted is set aside.
  * @returns false if no account has more.
  */
 export async function advanceAccount<Account extends SetAsideItem>(

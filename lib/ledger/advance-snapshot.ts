@@ -1,7 +1,7 @@
 import { isNotPaused, type SetAsideItem } from '@/lib/infra/bulkhead/set-aside'
 import { advanceAccount } from './advance-account'
 
-// This takes some hundred milliseconds. An account with more entries needs several steps.
+// A step of this size takes a few hundred milliseconds. An account with more entries needs several steps.
 const MAX_ENTRIES = 200_000
 
 const NEXT_ACCOUNT = `
@@ -27,8 +27,8 @@ ON CONFLICT (account_id) DO UPDATE SET balance_paisa = s.balance_paisa + exclude
 type Account = SetAsideItem & { through: string }
 
 /**
- * Moves the snapshot of one account forward to the settled entries. It is safe to repeat. An account whose entries
- * cannot be added up is set aside.
+ * Moves the snapshot of one account forward to the settled entries. Safe to repeat. An account whose entries cannot be added up is set
+ * aside.
  * @returns false if every snapshot is up to date.
  */
 export function advanceSnapshot(now: Date): Promise<boolean> {

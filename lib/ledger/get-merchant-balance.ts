@@ -30,12 +30,12 @@ export interface Movement {
 
 export interface MerchantBalance {
   balancePaisa: bigint
-  /** Null if no period was asked for. */
+  /** Null if no period was requested. */
   period: { inPaisa: bigint; outPaisa: bigint; movements: number } | null
   movements: Page<Movement>
 }
 
-/** The account of what is owed to the merchant, and how much it is. */
+/** The merchant's payable account, and its balance. */
 export async function readMerchantBalance(
   on: Pick<Tx, 'query'>,
   { businessId, environment }: Pick<Ctx, 'businessId' | 'environment'>,
@@ -48,7 +48,7 @@ export async function readMerchantBalance(
   return account
 }
 
-/** The amount that is owed to the merchant, and its movements of a period, the newest first. */
+/** The amount owed to the merchant, and the movements of a period, newest first. */
 export async function getMerchantBalance(ctx: Ctx, wanted: MerchantBalanceQuery): Promise<MerchantBalance> {
   const account = await readMerchantBalance({ query }, ctx)
   const [movements, period] = await Promise.all([
@@ -98,10 +98,13 @@ async function addUpPeriod(
   return sums ?? null
 }
 
-// A production id contains the time of its movement, to within the clocks of two machines and a transaction that waited.
+// A production id contains the time of its movement. This allows for clocks that differ, and for a transaction that had to wait.
 const SLACK_MS = 15 * 60_000
 
-/** Only movements of a period. In production the ids bound the range of the index; the sandbox has a clock of its own. */
+/**
+ * Limits a query to the movements of a period. In production the ids narrow the index range. The sandbox has its own clock, so its ids do
+ * not.
+ */
 function inPeriod({ environment }: Ctx, accountId: string, since: Date | undefined, until: Date | undefined) {
   const params: unknown[] = [accountId]
   let conditions = ''
@@ -112,7 +115,7 @@ function inPeriod({ environment }: Ctx, accountId: string, since: Date | undefin
   if (since) add('t.created_at >=', since)
   if (until) add('t.created_at <', until)
   const ids = movementIds(environment, since, until)
-  // Both tables are bounded. PostgreSQL does not conclude from one which partitions of the other one it needs.
+  // Both tables are bounded, because PostgreSQL does not infer the partitions of one from the bounds of the other.
   for (const id of ['e.transaction_id', 't.id']) {
     if (ids.from) add(`${id} >=`, ids.from)
     if (ids.to) add(`${id} <`, ids.to)
@@ -120,7 +123,7 @@ function inPeriod({ environment }: Ctx, accountId: string, since: Date | undefin
   return { conditions, params }
 }
 
-/** Between which ids the movements of a period are. Null: anywhere on this side. */
+/** The range of ids that contains the movements of a period. Null if that side is open. */
 export const movementIds = (
   environment: Environment,
   since: Date | undefined,
@@ -130,7 +133,7 @@ export const movementIds = (
   to: environment === 'production' && until ? idNear(until.getTime() + SLACK_MS) : null,
 })
 
-// The last instant that a UUIDv7 can contain.
+// The last instant that a UUIDv7 can hold.
 const LAST_MS = 2 ** 48 - 1
 
 const idNear = (ms: number) => firstIdAt(new Date(Math.min(Math.max(0, ms), LAST_MS)))

@@ -12,20 +12,20 @@ export interface Entry {
   balanceAfterPaisa: bigint | null
 }
 
-/** What moves what a merchant is owed. The other kinds are of the operator or of wallets. */
+/** The kinds that change what a merchant is owed. All others concern only the operator or wallets. */
 export type MovementKind = Exclude<
   LedgerTransactionKind,
   'bank_entry' | 'provider_settlement' | 'withdrawal' | 'withdrawal_paid' | 'withdrawal_returned'
 >
 
-/** What moves money of a wallet. */
+/** The kinds that change a wallet. */
 export type WalletMovementKind =
   | Exclude<MovementKind, 'fee' | 'payout' | 'payout_paid' | 'payout_returned' | 'paid_before'>
   | 'withdrawal'
   | 'withdrawal_paid'
   | 'withdrawal_returned'
 
-/** A ledger transaction to be written. Its entries sum to zero. */
+/** A ledger transaction to write. Its entries sum to zero. */
 export type Posting = LedgerTransactionModel & { id: LedgerTransactionId; entries: readonly Entry[] }
 
 const transactions = table('ledger_transactions')
@@ -45,7 +45,7 @@ export async function post(tx: Tx, postings: readonly Posting[]): Promise<void> 
   ])
 }
 
-/** Writes what let charges through. The charges follow in the same transaction, after this. */
+/** Writes what allowed each charge. The charges themselves follow later in the same transaction. */
 export function writeCharges(tx: Tx, rows: readonly ChargedInvoiceModel[]): Promise<void> {
   return charges.insert(tx, rows)
 }

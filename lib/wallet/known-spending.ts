@@ -3,15 +3,17 @@ import { dayOf } from '@/lib/core/day'
 import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 
-// What a browser that proved the number before takes from a balance without a code. All browsers of a wallet count together, so a
-// stolen cookie gives nobody more than a day's part.
+// What a browser that has proved the phone number before may spend from a balance without a code. All browsers of a wallet share one daily
+// limit, so a stolen cookie can spend no more than one day's limit.
 
-// A constraint of the table keeps it too.
+// A constraint of the table enforces the same limit.
 const KNOWN_DAY_PAISA = 500_000n
 
 const SPENT = `SELECT spent_paisa FROM known_browser_spendings WHERE wallet_id = $1 AND day = $2`
 
-/** @param now on the clock of the wallet's world. The day is one in Nepal. */
+/**
+ * How much more can be spent today without a code, in paisa. The day is a day in Nepal. @param now on the clock of the wallet's business.
+ */
 export async function leftWithoutCode(
   reader: Pick<Tx, 'query'>,
   walletId: string,
@@ -26,9 +28,9 @@ INSERT INTO known_browser_spendings AS k (wallet_id, day, spent_paisa) VALUES ($
 ON CONFLICT (wallet_id, day) DO UPDATE SET spent_paisa = k.spent_paisa + excluded.spent_paisa`
 
 /**
- * Counts what is taken from a wallet without a code.
+ * Counts an amount that is taken from a wallet without a code.
  * @param walletId of a wallet that this transaction has locked.
- * @returns false if it is more than is left of the day. Then nothing is counted.
+ * @returns false, and counts nothing, if it is more than the day's limit leaves.
  */
 export async function spendWithoutCode(tx: Tx, walletId: string, paisa: bigint, now: Date): Promise<boolean> {
   if (paisa > (await leftWithoutCode(tx, walletId, now))) return false
@@ -36,13 +38,13 @@ export async function spendWithoutCode(tx: Tx, walletId: string, paisa: bigint, 
   return true
 }
 
-// The clock of a sandbox only goes forward, and a day that is over limits nothing.
+// Past days can be deleted in the sandbox, too: its clock only goes forward, and a past day limits nothing.
 const PURGE = `
 DELETE FROM known_browser_spendings WHERE (wallet_id, day) IN (
   SELECT wallet_id, day FROM known_browser_spendings WHERE day < current_date - 30 ORDER BY day LIMIT 1000 FOR UPDATE SKIP LOCKED)
 RETURNING 1`
 
-/** Deletes a batch of days that are long over. @returns how many. 0: none is left. */
+/** Deletes a batch of days that are more than 30 days old. @returns how many. 0 if none is left. */
 export async function purgeSpendings(): Promise<number> {
   return (await query(PURGE, [])).length
 }

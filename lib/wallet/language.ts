@@ -3,7 +3,7 @@ import { paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { PhoneBucket } from '@/lib/phone-code/bucket'
 
-// What the businesses of a wallet gave for their customer. The last one knows best.
+// The language that businesses gave for this wallet's owner. The newest customer row is the best guess.
 const lastGiven = (walletId: string) => `(
   SELECT given.language FROM wallets own
   JOIN customers given ON given.user_id = own.user_id AND given.environment = own.environment
@@ -12,18 +12,18 @@ const lastGiven = (walletId: string) => `(
 )`
 
 /**
- * SQL: the language in which a person is told of something: the one that the owner of the wallet has chosen, else the one that
- * was given for them, else the default.
- * @param walletId SQL. Null where no wallet is linked.
- * @param given SQL: what the business that tells has given for its customer. Without it the wallet tells, and the last one that
- * any business of the wallet gave counts.
+ * SQL: the language of messages to a person. First the language that the wallet's owner has chosen, then the one that a business gave for
+ * them, then the default.
+ * @param walletId SQL. Null if no wallet is linked.
+ * @param given SQL: the language that the sending business gave for its customer. If it is left out, the newest one that any of the
+ * wallet's businesses gave.
  */
 export const toldIn = (walletId: string, given: string = lastGiven(walletId)): string =>
   `coalesce((SELECT chosen.language FROM wallet_preferences chosen WHERE chosen.wallet_id = ${walletId}), ${given}, '${DEFAULT_LANGUAGE}')`
 
 const OF_WALLET = `SELECT ${toldIn('$1')} AS language`
 
-/** The language in which the owner of a wallet is told of it. */
+/** The language of messages to a wallet's owner. */
 export async function languageOfWallet(reader: Pick<Tx, 'query'>, walletId: string): Promise<Language> {
   const [row] = await reader.query<{ language: Language }>(OF_WALLET, [walletId])
   return row?.language ?? DEFAULT_LANGUAGE
@@ -34,7 +34,7 @@ SELECT ${toldIn('w.id')} AS language FROM users u
 JOIN wallets w ON w.user_id = u.id AND ${paysAt('w', '$3', '$2')}
 WHERE u.phone = $1`
 
-/** The language in which the person who has a phone is told of something. The default if it has no wallet there. */
+/** The language of messages to the person with this phone. The default if they have no wallet there. */
 export async function languageOfPhone(
   tx: Tx,
   { phone, environment, businessId }: PhoneBucket,
@@ -48,8 +48,8 @@ INSERT INTO wallet_preferences (wallet_id, language) SELECT $1, $2 WHERE ${lastG
 ON CONFLICT DO NOTHING`
 
 /**
- * Keeps the language of the page on which the owner of a wallet has proved the phone, until they choose one. The default needs
- * no keeping: a browser may ask for it only because nobody has told it otherwise.
+ * When the owner proves the phone, stores the language of that page, until they choose one. The default is not stored: the browser may only
+ * have asked for it because it was never set.
  */
 export async function keepLanguage(tx: Tx, walletId: string, ofPage: Language | undefined): Promise<void> {
   if (ofPage && ofPage !== DEFAULT_LANGUAGE) await tx.query(KEEP, [walletId, ofPage])

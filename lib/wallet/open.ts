@@ -8,7 +8,7 @@ import { wallets } from './table'
 
 /** The end user with this phone number (E.164). Creates the user if there is none. */
 export async function findOrCreateUser(tx: Tx, phone: string): Promise<EndUserId> {
-  // The update changes nothing. It makes PostgreSQL return the row that another transaction has just inserted.
+  // This update changes nothing. It makes PostgreSQL return the row if another transaction has just inserted it.
   const [user] = await tx.query<{ id: EndUserId }>(
     `INSERT INTO users (id, phone) VALUES ($1, $2)
      ON CONFLICT (phone) DO UPDATE SET phone = excluded.phone RETURNING id`,
@@ -25,18 +25,16 @@ WITH account AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES ($1,
 INSERT INTO wallets (id, user_id, environment, business_id, created_at, updated_at)
 SELECT id, $3, $2, $4, $5, $5 FROM account RETURNING ${wallets.columnList()}`
 
-/** Where a wallet pays: at a business in one of its environments. */
+/** Where a wallet pays: at a business, in one of its environments. */
 export interface World {
   environment: Environment
-  /** Null: at every business of production that shares its balances. */
+  /** Null for all production businesses that share balances. */
   businessId: BusinessId | null
-  /** When a wallet that is opened now begins. */
+  /** The creation time of a wallet that is opened now. */
   now: Date
 }
 
-/**
- * The user's wallet that pays this business, locked until the transaction ends. Opens it if there is none.
- */
+/** The user's wallet that pays this business, locked until the transaction ends. Opened if there is none. */
 export async function lockWalletOf(tx: Tx, world: World, userId: string): Promise<WalletModel> {
   const { environment, now } = world
   const businessId = world.businessId
@@ -45,7 +43,7 @@ export async function lockWalletOf(tx: Tx, world: World, userId: string): Promis
   const lock = async () => (await tx.query<WalletModel>(OF_USER, [userId, environment, businessId]))[0]
   const known = await lock()
   if (known) return known
-  // Two transactions that open the same wallet wait for each other here. The second one finds the wallet.
+  // If two transactions open the same wallet, the second waits here and then finds the wallet.
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const meanwhile = await lock()
   if (meanwhile) return meanwhile
@@ -54,7 +52,7 @@ export async function lockWalletOf(tx: Tx, world: World, userId: string): Promis
   return opened as WalletModel
 }
 
-/** Locks a wallet that the caller knows until the transaction ends. */
+/** Locks a wallet by its id until the transaction ends. */
 export async function lockWallet(tx: Tx, id: string): Promise<WalletModel> {
   const [wallet] = await tx.query<WalletModel>(
     `SELECT ${wallets.columnList()} FROM wallets WHERE id = $1 FOR NO KEY UPDATE`,

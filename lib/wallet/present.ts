@@ -21,8 +21,8 @@ export function presentWallet(
 }
 
 /**
- * The wallet that pays a business, as that business sees it. A shared one belongs to the customer: the business gets an
- * id that holds only there, and no balance or instant, which would tell of charges elsewhere.
+ * A wallet as the business that it pays may see it. A shared wallet belongs to the customer, so the business gets an id that is valid only
+ * there, and no balance or time, which would reveal charges elsewhere.
  * @returns also the id in database form.
  */
 export function presentPayingWallet(

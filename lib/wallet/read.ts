@@ -19,14 +19,14 @@ const DEFAULTS: Omit<Preferences, 'language'> = {
   chargeNotices: true,
 }
 
-/** What the owner of the wallet wishes. */
+/** The preferences of the wallet's owner. */
 export async function getPreferences({ walletId }: Pick<UserCtx, 'walletId'>): Promise<Preferences> {
   const chosen = await prisma().walletPreferences.findUnique({ where: { walletId } })
   if (chosen) return chosen
   return { ...DEFAULTS, language: await languageOfWallet({ query }, walletId) }
 }
 
-/** The phone of the owner of a wallet, in E.164. Shown masked only. */
+/** The phone of the wallet's owner, in E.164. Show it masked only. */
 export async function getOwnPhone({ userId }: Pick<UserCtx, 'userId'>): Promise<string> {
   return (await prisma().user.findUniqueOrThrow({ where: { id: userId } })).phone
 }
@@ -35,7 +35,7 @@ const PAYER_PHONE = `
 SELECT u.phone FROM customers c JOIN users u ON u.id = c.user_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 
-/** The phone of the person whose wallet pays for a customer, in E.164. Null without one. Shown masked only. */
+/** The phone of the person whose wallet pays for a customer, in E.164. Null if there is none. Show it masked only. */
 export async function findPayerPhone(
   { businessId, environment }: Ctx,
   customerId: CustomerId,

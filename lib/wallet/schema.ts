@@ -13,7 +13,7 @@ export const wallet = z
   })
   .meta({ id: 'Wallet' })
 
-/** A wallet in the list of its owner. */
+/** A wallet in its owner's list. */
 export const ownWallet = z
   .object({
     id: wireIdText('wal'),
@@ -27,7 +27,7 @@ export const ownWallet = z
   })
   .meta({ id: 'OwnWallet' })
 
-/** The wallet of a customer, as the business that it pays may see it. */
+/** A customer's wallet, as the business that it pays may see it. */
 export const payingWallet = z
   .object({
     id: wireIdText('wal').meta({ description: 'Its id at your business. Others see another one.' }),

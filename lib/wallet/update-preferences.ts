@@ -14,7 +14,7 @@ SET language = coalesce($2, p.language), low_balance_paisa = CASE WHEN $4::boole
   charge_notices = coalesce($7, p.charge_notices), updated_at = now()
 RETURNING language, low_balance_paisa, sms_receipts, email_receipts, charge_notices`
 
-/** Changes what the owner of the wallet wishes. Fields that are left out stay as they are. */
+/** Changes the preferences of the wallet's owner. Fields that are left out stay as they are. */
 export function updatePreferences(
   ctx: UserCtx,
   { language, lowBalancePaisa, smsReceipts, emailReceipts, chargeNotices }: UpdatePreferencesInput,

@@ -1,4 +1,4 @@
-// What people do in the model. Each function says why it is refused, or does it. The instant is that of the engine.
+// What people do in the model. Each function does it, or returns why it is refused. Instants come from the engine.
 
 import { DAY_MS } from '@/lib/core/duration'
 import { agreementOf } from './consent.fixture'
@@ -22,20 +22,20 @@ export interface Beginning {
   price: number
   quantity: number
   coupon: ModelCoupon | null
-  /** The most that the customer at a checkout agrees to. Null: the business begins it. */
+  /** The most that the customer agrees to at a checkout. Null if the business starts the subscription. */
   most: number | null
   collection: 'wallet' | 'outside'
-  /** What is billed once. */
+  /** The amount that is billed once. */
   once: number
-  /** Periods that are paid at the counter. */
+  /** How many periods are paid at the counter. */
   cash: number
-  /** The end of the time before the first period. */
+  /** When the time before the first period ends: a trial, or time that was paid elsewhere. */
   before: { endAt: number; isElsewhere: boolean } | null
-  /** Where the first period would have begun, if it is the rest of one. */
+  /** Where the first period would have begun, if it is only the rest of one. Else null. */
   firstWhole: number | null
 }
 
-/** What the beginning costs at once. */
+/** The amount that the start of the subscription costs at once. */
 export function firstCharge(model: Model, by: Omit<Beginning, 'id'>, at: number): number {
   if (by.before) return by.once
   const worth = afterCoupon(model.full(by), by.coupon)
@@ -100,7 +100,7 @@ export function begin(model: Model, by: Beginning, at: number): void {
   }
 }
 
-/** The first charge has been agreed to, and the wallet holds it. */
+/** Takes the first charge. The customer has agreed to it, and the wallet holds enough. */
 function takeAtOnce(model: Model, s: ModelSubscription, bill: ModelBill): void {
   model.move(s.customer, -bill.total)
   bill.how = bill.total > 0 ? 'wallet' : 'nothing_due'
@@ -119,7 +119,7 @@ function payAhead(model: Model, s: ModelSubscription, count: number): ModelBill[
   return paid
 }
 
-/** Money at the counter for so many periods. */
+/** A payment at the counter for a number of periods. */
 export function pay(model: Model, s: ModelSubscription, count: number, at: number): string | undefined {
   if (s.status === 'canceled') return 'subscription_already_canceled'
   if (s.status === 'paused') return 'subscription_paused'
@@ -130,7 +130,7 @@ export function pay(model: Model, s: ModelSubscription, count: number, at: numbe
   return undefined
 }
 
-/** A payment is taken back. */
+/** Reverses a payment. */
 export function reverse(model: Model, payment: ModelPayment, at: number): string | undefined {
   const { subscription: s, bills } = payment
   if (payment.isReversed) return 'payment_already_reversed'
@@ -172,7 +172,7 @@ export function reverse(model: Model, payment: ModelPayment, at: number): string
   return undefined
 }
 
-/** Which periods that have begun are free again: the running one, and those just before it. */
+/** Which periods that have begun are free again: the running one, and those directly before it. */
 function begunOf(s: ModelSubscription, credited: readonly ModelBill[]): ModelBill[] {
   const begun: ModelBill[] = []
   if (s.status !== 'active' && s.status !== 'paused') return begun
@@ -188,7 +188,7 @@ function begunOf(s: ModelSubscription, credited: readonly ModelBill[]): ModelBil
   return begun
 }
 
-/** Periods that are billed again count for their coupon again, if it is that of the subscription or there is none. */
+/** Periods that will be billed again get their coupon again, if the subscription has the same coupon or none. */
 function giveBack(s: ModelSubscription, freed: readonly ModelBill[]): void {
   const offered = freed.findLast(({ coupon }) => coupon)?.coupon
   if (!offered || offered.left === null) return
@@ -198,7 +198,7 @@ function giveBack(s: ModelSubscription, freed: readonly ModelBill[]): void {
   s.coupon = { ...present, left: present.left + count }
 }
 
-/** Gives back what was paid for a bill. */
+/** Refunds what was paid for a bill. */
 export function refund(
   model: Model,
   s: ModelSubscription,

@@ -29,7 +29,7 @@ function refusalOf(s: ModelSubscription, when: WantedChange['when'], at: number)
   return s.end <= at ? 'subscription_renewing' : undefined
 }
 
-/** Why it is refused. Undefined: it was done. */
+/** Returns why the change is refused, or undefined if it was done. */
 export function change(
   model: Model,
   s: ModelSubscription,
@@ -90,7 +90,7 @@ function changeNow(
   return undefined
 }
 
-/** What paid the present period: its own bill and the changes since, the newest first. */
+/** What paid for the present period: its own bill and later changes, newest first. */
 function creditableOf(s: ModelSubscription) {
   const bases = s.bills.filter(
     ({ kind, start, how }) => kind === 'period' && how !== 'open' && start <= s.start,
@@ -102,7 +102,7 @@ function creditableOf(s: ModelSubscription) {
   return paid.reverse().sort((a, b) => b.start - a.start)
 }
 
-/** How much less a whole period is worth by what was refunded of the bills that paid it. */
+/** By how much refunds have lowered the value of a whole period. */
 function cutOf(s: ModelSubscription, bills: readonly ModelBill[], whole: number): number {
   const shares = bills.map(({ kind, start, end, total, once, cut }) => {
     if (kind === 'reversed') return 0

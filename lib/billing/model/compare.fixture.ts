@@ -53,7 +53,10 @@ export async function play(story: readonly Step[]): Promise<void> {
   await expectMoneyAndTax(ctx)
 }
 
-/** What customers brought is what they hold and what their wallets paid for, less what came back. Credit notes take back the VAT of what did. */
+/**
+ * Checks that the money customers brought in equals what they hold plus what their wallets paid, minus refunds. Credit notes must return
+ * the VAT of what was refunded.
+ */
 async function expectMoneyAndTax({ businessId }: Ctx): Promise<void> {
   const [money] = await query<Record<'brought' | 'held' | 'paid', bigint>>(
     `SELECT (SELECT sum(amount_paisa) FROM topups WHERE business_id = $1 AND state = 'succeeded') AS brought,

@@ -1,4 +1,4 @@
-// What customers let the business charge, in the model.
+// What customers allow the business to charge, in the model.
 
 import { DAY_MS } from '@/lib/core/duration'
 import type { Model } from './model.fixture'
@@ -21,7 +21,10 @@ export const agreementOf = (most: number, rhythm: Rhythm, price: number): ModelA
 const covers = ({ allowed }: ModelAgreement, amount: number, at: number) =>
   allowed.some((each) => amount <= each.amount && each.from <= at)
 
-/** The agreement of a subscription pays its periods, with what is billed beside them, but not that alone. An allowance pays anything. */
+/**
+ * A subscription's agreement covers its periods, and one-time items on the same invoice, but not such items alone. An allowance covers
+ * everything.
+ */
 export function agrees(model: Model, s: ModelSubscription, { total, once }: ModelBill, at: number): boolean {
   const { agreement, customer, rhythm } = s
   if (model.allows[customer]) return true
@@ -41,7 +44,7 @@ export function agreesToChange(
   return covers(agreement, full, at) && covers(agreement, total, at)
 }
 
-/** The customer says yes to an amount. It takes the place of what they have said before. */
+/** The customer agrees to an amount. It replaces earlier agreements. */
 export function give(
   model: Model,
   s: ModelSubscription,
@@ -58,7 +61,10 @@ export function lower(agreement: ModelAgreement, most: number): void {
   for (const each of agreement.allowed) each.amount = Math.min(each.amount, most)
 }
 
-/** A price moves. A raise is told at once, and within a maximum it may be charged after seven days. */
+/**
+ * Changes a price. Customers are told about a raise at once. If they agreed to a maximum that covers it, it may be charged after seven
+ * days.
+ */
 export function reprice(model: Model, price: number, amount: number, at: number): void {
   const terms = model.prices[price] as Model['prices'][number]
   const isRaise = amount > terms.amount

@@ -24,13 +24,13 @@ import { refundInvoice } from '../refund-invoice'
 import { type Act, COUPONS, type Life, PLANS, type Plan } from './lives.fixture'
 import { afterCoupon, type ModelCoupon } from './terms.fixture'
 
-// Whatever a customer does, they pay for each day of service what its plan costs, less what the business has refunded.
+// Whatever a customer does, they pay what the plan costs for each day of service, minus what the business has refunded.
 
 const BROUGHT = 100_000_000n
 
 interface Refund {
   paisa: bigint
-  /** What its invoice is for. */
+  /** The period that the invoice is for. */
   startAt: number
   endAt: number
 }
@@ -38,21 +38,21 @@ interface Refund {
 interface Lived {
   ctx: Ctx
   prices: PriceId[]
-  /** The plan that the coupon was redeemed at. */
+  /** The index in `PLANS` of the plan that the coupon was redeemed for. */
   began: number
   coupon: ModelCoupon | null
-  /** The subscription as it is since `at`. Service is counted until then. */
+  /** The subscription as it has been since `at`. Service is counted up to `at`. */
   row: SubscriptionModel
   at: Date
-  /** What all service until `at` costs, times a million. */
+  /** What all service up to `at` costs, times a million. */
   usedMillionths: bigint
-  /** What the business has refunded. */
+  /** The amount that the business has refunded. */
   refunded: bigint
-  /** Those that no change has counted. */
+  /** Refunds that no change has counted yet. */
   uncounted: Refund[]
-  /** How many sums may have been rounded. */
+  /** How many amounts may have been rounded. */
   rounded: number
-  /** The periods that a discount was taken off. */
+  /** The periods that had a discount. */
   discounted: Set<number>
   wasPaused: boolean
 }
@@ -99,7 +99,7 @@ async function offer(ctx: Ctx, { code, percent, off, left }: ModelCoupon, priceI
   await createCoupon(ctx, createCouponInput.parse({ code, ...less, ...periods }))
 }
 
-/** A refusal is right in any life: it changes nothing. */
+/** A refusal is fine in any life, because it changes nothing. */
 const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -119,7 +119,7 @@ async function doAct(lived: Lived, each: Act): Promise<void> {
     const at = isDone && when === 'now' && (await newest(lived, 'subscription_changes', 'changed_at'))
     if (at && at > lived.at) {
       await moveTo(lived, at, () => countRefunds(lived, at))
-      // What is left of a period is billed in whole paisa: two parts a change.
+      // The rest of a period is billed in whole paisa, and each change has two such parts.
       lived.rounded += 2
     }
   } else if (each.do === 'pause') {
@@ -147,7 +147,7 @@ async function doAct(lived: Lived, each: Act): Promise<void> {
   }
 }
 
-/** A pause that has outlasted the period ends with it, at once. */
+/** A pause that has lasted longer than the period ends with it, at once. */
 async function cancelAtEnd(lived: Lived, ctx: Ctx): Promise<void> {
   const { id } = lived.row
   await attempt(cancelSubscription(ctx, id as SubscriptionId, { cancelAtPeriodEnd: true }))
@@ -159,7 +159,7 @@ async function unpause(lived: Lived, ctx: Ctx): Promise<void> {
   await moveTo(lived, (await newest(lived, 'subscription_pauses', 'ended_at')) as Date)
 }
 
-/** The exact instant of the newest act of a kind. */
+/** The exact instant of the newest row in a table. */
 async function newest({ ctx, row }: Lived, table: string, column: string): Promise<Date | null> {
   const [found] = await query<{ at: Date | null }>(
     `SELECT max(${column}) AS at FROM ${table} WHERE business_id = $1 AND subscription_id = $2`,
@@ -168,7 +168,7 @@ async function newest({ ctx, row }: Lived, table: string, column: string): Promi
   return found?.at ?? null
 }
 
-/** Lets time pass, from one change of the terms to the next. */
+/** Lets time pass, stopping at each change of the terms. */
 async function wait(lived: Lived, until: Date): Promise<void> {
   while (lived.at < until) {
     const { status, resumesAt, currentPeriodEnd } = lived.row
@@ -180,7 +180,7 @@ async function wait(lived: Lived, until: Date): Promise<void> {
   }
 }
 
-/** Counts the service until an instant, and reads what the subscription is from then on. */
+/** Counts the service up to an instant, then reads the subscription as it is from then on. */
 async function moveTo(lived: Lived, at: Date, before = async () => {}): Promise<void> {
   if (lived.row.status === 'active') await use(lived, at.getTime() - lived.at.getTime())
   await before()
@@ -188,28 +188,28 @@ async function moveTo(lived: Lived, at: Date, before = async () => {}): Promise<
   lived.row = await subscriptionNow(lived.ctx, lived.row.id)
 }
 
-/** Adds what a stretch of service costs by the plan and quantity that the customer was shown. */
+/** Adds the cost of a stretch of service, by the plan and quantity that the customer was shown. */
 async function use(lived: Lived, lengthMs: number): Promise<void> {
   const { currentPeriodStart, currentPeriodEnd } = lived.row
   const wholeMs = currentPeriodEnd.getTime() - currentPeriodStart.getTime() - (await keptMs(lived.row))
   lived.usedMillionths += (BigInt(costOf(lived)) * BigInt(lengthMs) * 1_000_000n) / BigInt(wholeMs)
 }
 
-/** What all of the present period costs. */
+/** What the whole present period costs. */
 function costOf(lived: Lived): number {
   const { amount, ...plan } = PLANS[lived.prices.indexOf(lived.row.priceId as PriceId)] as Plan
   const full = amount * lived.row.quantity
   return afterCoupon(full, couponOfPeriod(lived, plan, full))
 }
 
-/** A change gives back what was paid for the rest of the period and was not refunded. So the refund counts for the service until then. */
+/** A change gives back what was paid for the rest of the period and not yet refunded. So the refund counts for the service up to then. */
 async function countRefunds(lived: Lived, at: Date): Promise<void> {
   const { currentPeriodStart, currentPeriodEnd } = lived.row
   const [beganAt, endAt] = [currentPeriodStart.getTime(), currentPeriodEnd.getTime()]
   const shareOf = (paisa: bigint | number, [part, whole]: readonly [number, number]) =>
     part <= 0 ? 0 : Number((BigInt(paisa) * BigInt(part)) / BigInt(whole))
   const restOf = (end: number, start: number) => [end - at.getTime(), end - start] as const
-  // What was billed last: the present period, or the one before it that a change to another rhythm has ended.
+  // The last billed period: the present one, or the one before it if a change of interval has ended it.
   const billed = (await invoicesOf(lived.ctx, lived.row.id)).filter(
     ({ origin, periodStart }) => origin === 'subscription' && periodStart <= currentPeriodStart,
   )
@@ -222,7 +222,7 @@ async function countRefunds(lived: Lived, at: Date): Promise<void> {
       : shareOf(paisa, restOf(end, startAt)),
   )
   const rest = shareOf(costOf(lived), restOf(endAt, beganAt))
-  // No part of a plan is given back below zero.
+  // A plan never gives back less than zero.
   const lost = Math.min(
     rest,
     parts.reduce((sum, part) => sum + part, 0),
@@ -232,7 +232,7 @@ async function countRefunds(lived: Lived, at: Date): Promise<void> {
   lived.uncounted = []
 }
 
-/** A coupon counts for as many periods as it says, of the product and the rhythm that it was redeemed at. */
+/** A coupon counts for the number of periods that it says, with the product and interval that it was redeemed for. */
 function couponOfPeriod(
   { began, coupon, discounted, row }: Lived,
   plan: Omit<Plan, 'amount'>,
@@ -246,7 +246,7 @@ function couponOfPeriod(
   return coupon
 }
 
-/** How much longer pauses have made the present period. */
+/** How much longer pauses have made the present period, in milliseconds. */
 async function keptMs({ businessId, id, currentPeriodStart }: SubscriptionModel): Promise<number> {
   const [row] = await query<{ ms: number }>(
     `SELECT coalesce(sum(kept_ms), 0)::float8 AS ms FROM subscription_pauses
@@ -256,7 +256,7 @@ async function keptMs({ businessId, id, currentPeriodStart }: SubscriptionModel)
   return row?.ms ?? 0
 }
 
-/** Ends the subscription with the period that is paid. */
+/** Ends the subscription at the end of the paid period. */
 async function endLife(lived: Lived): Promise<void> {
   const { ctx } = lived
   await unpause(lived, await ctxOf(ctx.businessId))
@@ -270,6 +270,6 @@ async function expectPaid(lived: Lived, customerId: CustomerId): Promise<void> {
   const paid = BROUGHT - (await balanceOf(ctx, customerId))
   const used = usedMillionths / 1_000_000n
   expect(paid + refunded + BigInt(rounded), 'paid or refunded').toBeGreaterThanOrEqual(used)
-  // Pauses keep whole days only, and a refund lowers what a change gives back.
+  // Pauses keep only whole days, and a refund lowers what a change gives back.
   if (!wasPaused && refunded === 0n) expect(paid, 'paid').toBeLessThanOrEqual(used + BigInt(rounded))
 }

@@ -25,11 +25,11 @@ const STEPS: Record<string, string[]> = {
   'subscription.renewal_upcoming': ['trialing>trialing', 'active>active'],
 }
 
-// For some time, the business collected it.
+// The events while the business collects an open invoice.
 const COLLECTED = '((, sent)|(, payment_failed(, retry_scheduled)?))*'
 const TRIED = '((, sent)|(, payment_failed, retry_scheduled))*(, payment_failed(, sent)*)?'
 
-/** Origin of an invoice → what happens to it while it is open. */
+/** Origin of an invoice → the events that are possible while it is open. */
 const OPEN: Record<string, string> = {
   subscription: TRIED,
   reversed: TRIED,
@@ -67,7 +67,7 @@ export async function expectPossibleLives({ businessId }: Ctx): Promise<void> {
   }
 }
 
-/** One step of the engine may have several events. All of them show the object as it is after the step. */
+/** One step of the engine may emit several events. They all show the object as it is after the step. */
 function expectPossible(life: readonly Happening[]): void {
   let before = ''
   let reached: string[] = []

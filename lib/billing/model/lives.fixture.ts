@@ -3,7 +3,7 @@ import type { ModelCoupon } from './terms.fixture'
 
 // Random lives of one subscription.
 
-// Plans of one product, and one of another.
+// Three plans of one product, and one of another.
 export const PLANS = [
   { amount: 70_000, interval: 'day', intervalCount: 7, isOther: false },
   { amount: 140_000, interval: 'day', intervalCount: 7, isOther: false },

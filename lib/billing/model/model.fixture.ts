@@ -1,5 +1,5 @@
-// The second telling of the rules of billing: plain numbers, one subscription at a time. It shares no code with the engine, so both
-// are unlikely to have the same mistake.
+// A second implementation of the billing rules: plain numbers, one subscription at a time. It shares no code with the engine, so both are
+// unlikely to have the same mistake.
 
 import { DAY_MS } from '@/lib/core/duration'
 import { agrees } from './consent.fixture'
@@ -14,7 +14,7 @@ import {
   manualBill,
 } from './terms.fixture'
 
-/** A pause of so many days less this has lasted them. */
+/** A pause may be this much shorter than whole days and still count as whole days. */
 const MOMENT_MS = 30_000
 const RETRY_PARTS = [1, 2, 3, 5, 7, 9, 11, 14]
 
@@ -25,15 +25,15 @@ const graceEnd = (end: number): number => (Math.floor((end + AHEAD_MS) / DAY_MS)
 
 export class Model {
   readonly balances: number[]
-  /** Whether each customer lets the business charge whatever it wants. Test money brings that. */
+  /** Whether each customer lets the business charge any amount. Adding test money turns this on. */
   readonly allows: boolean[]
-  /** The changes of prices, the oldest first. */
+  /** The changes of prices, oldest first. */
   readonly repriced: { price: number; from: number }[] = []
   readonly subscriptions: ModelSubscription[] = []
   readonly payments: ModelPayment[] = []
   /** How often each coupon was redeemed. */
   readonly redeemed = new Map<string, number>()
-  /** What waits for a renewal. */
+  /** Items that wait for a renewal. */
   items: ModelItem[] = []
 
   constructor(
@@ -53,7 +53,7 @@ export class Model {
     this.balances[customer] = (this.balances[customer] as number) + amount
   }
 
-  /** Test money comes with an allowance. First it pays what lacked money, then what lacked an agreement. */
+  /** Adds test money, which comes with an allowance. It first pays what lacked money, then what lacked an agreement. */
   topUp(customer: number, amount: number, at: number): void {
     this.allows[customer] = true
     const unagreed = this.owing(customer).filter((s) => s.isUnagreed)
@@ -61,7 +61,7 @@ export class Model {
     for (const each of unagreed) this.recover(each, at)
   }
 
-  /** Money comes. It pays what lacked money, the oldest first. */
+  /** Credits money. It pays what lacked money, oldest first. */
   credit(customer: number, amount: number, at: number): void {
     this.move(customer, amount)
     const had = this.balances[customer] as number
@@ -84,12 +84,12 @@ export class Model {
     else if (s.isUnagreed) this.look(s)
   }
 
-  /** Billing looks at the price. A later raise is one from what it is now. */
+  /** Notes the price that billing has seen. Only a change after this counts as a raise. */
   look(s: ModelSubscription): void {
     s.seen = this.repriced.length
   }
 
-  /** Opens the bill of a period, which takes its share of the coupon. */
+  /** Opens the bill of a period, and uses up one period of the coupon. */
   bill(s: ModelSubscription, start: number, end: number, once = 0): ModelBill {
     const coupon = this.full(s) > 0 ? s.coupon : null
     const worth = afterCoupon(this.full(s), coupon)
@@ -140,7 +140,7 @@ export class Model {
     this.enter(s, bill)
   }
 
-  /** What it billed once waits again. */
+  /** Voids a bill. Its one-time items wait for a renewal again. */
   void(bill: ModelBill): void {
     bill.how = 'void'
     this.items = [...this.items, ...bill.items].sort((a, b) => a.made - b.made)
@@ -218,7 +218,7 @@ export class Model {
     s.due = s.failedAt + Math.floor((Math.min(14 * DAY_MS, end - start) * part) / 14)
   }
 
-  /** Ends with what is paid. If nothing of it is left, it ends now. */
+  /** Cancels at the end of the paid period. If none of it is left, cancels now. */
   cancelAtEnd(s: ModelSubscription, now: number): void {
     const isUsedUp = s.pause?.keeps === false && s.end <= now
     if (s.status === 'past_due' || isUsedUp) this.cancelNow(s)
@@ -245,7 +245,7 @@ export class Model {
     Object.assign(s, { status: 'canceled', pause: null, open: null, pending: null, agreement: null })
   }
 
-  /** Nothing was paid: what was redeemed for it can be redeemed again. */
+  /** Makes the coupons redeemable again, because nothing was paid with them. */
   private giveCouponsBack(s: ModelSubscription): void {
     const had = [s.coupon, s.open ? s.open.coupon : s.periodCoupon].map((coupon) => coupon?.code)
     for (const code of s.took.filter((each) => had.includes(each)))
@@ -253,7 +253,7 @@ export class Model {
     s.coupon = null
   }
 
-  /** A coupon holds for the rhythm at which it was redeemed. */
+  /** A coupon is only for the billing interval at which it was redeemed. */
   enterRhythm(s: ModelSubscription, rhythm: ModelSubscription['rhythm']): void {
     if (rhythm !== s.rhythm) Object.assign(s, { rhythm, coupon: null, periodCoupon: null })
   }

@@ -24,7 +24,7 @@ import type { Stage } from './stage.fixture'
 import type { Step } from './steps.fixture'
 import type { ModelSubscription } from './terms.fixture'
 
-// Money that comes, time that passes, prices that move, and what customers say.
+// Steps of money, time, prices and agreements.
 
 // Added to every step of the clock, so that no step ends exactly at a due instant.
 const ODD_MS = 37 * 60_000
@@ -40,7 +40,7 @@ export async function playAround(
   const at = ctx.now.getTime()
   if (each.do === 'advance') {
     stage.clock += each.days * DAY_MS + ODD_MS
-    // A payment for a period that is over leaves the next one due, and the clock waits until that is billed.
+    // After a payment for a past period the next one is due at once, and the clock waits until it is billed.
     await catchUpSandbox(ctx)
     await advanceTo(ctx, new Date(stage.clock))
     model.passTime(stage.clock)
@@ -49,7 +49,7 @@ export async function playAround(
     const amount = each.isNear && near < 1_500 ? near : each.amount
     const change = { amountPaisa: BigInt(amount) }
     await updatePrice(ctx, stage.prices[each.price] as PriceId, change, countPriceUsage)
-    // It tells all raises that are due, also those of other stories. These wait for it as well.
+    // This announces all raises that are due, also those of other stories running beside this one. So their results are ready, too.
     while (await tellRaises('sandbox'));
     if (amount !== model.prices[each.price]?.amount) reprice(model, each.price, amount, at)
   } else {
@@ -114,7 +114,7 @@ export async function playConsent(
   }
 }
 
-/** What the customer was asked last and has not answered: the page shows its amount. */
+/** The newest agreement that the customer was asked for and has not answered. The page shows its amount. */
 async function newestAsked({ businessId, environment, id }: SubscriptionModel) {
   const [asked] = await query<{
     id: AgreementId
@@ -139,7 +139,7 @@ export async function walletOf(ctx: Ctx, customerId: CustomerId): Promise<string
   return (row as { id: string }).id
 }
 
-/** As a paid top-up credits it. Test money would give an allowance, too. */
+/** Credits the wallet as a paid top-up does. Test money would also give an allowance. */
 export async function credit(ctx: Ctx, walletId: string, amountPaisa: bigint): Promise<void> {
   await inTransaction(async (tx) => {
     const wallet = await lockWallet(tx, walletId)
@@ -157,7 +157,7 @@ export async function credit(ctx: Ctx, walletId: string, amountPaisa: bigint): P
   })
 }
 
-/** The customer ends the allowance that came with test money. */
+/** Ends the allowance that came with test money. */
 async function endAllowanceOf(ctx: Ctx, customerId: CustomerId): Promise<void> {
   const walletId = await walletOf(ctx, customerId)
   await inTransaction(async (tx) => {

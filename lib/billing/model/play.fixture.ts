@@ -21,7 +21,7 @@ import { both, byAge, playBegin, playManual, playReverse, type Stage, take } fro
 import { COUPONS, type Step } from './steps.fixture'
 import type { ModelCoupon } from './terms.fixture'
 
-/** A change bills to the paisa what its preview said. */
+/** Checks that a change bills exactly what its preview showed. */
 function expectAsShown(changed: Changed, shown: ChangePreviewed | null): void {
   const { invoice, creditNote } = changed
   const billed = (invoice?.totalAmountPaisa ?? 0n) - (creditNote?.amountPaisa ?? 0n)
@@ -29,7 +29,7 @@ function expectAsShown(changed: Changed, shown: ChangePreviewed | null): void {
   if (shown && billed !== said) throw new Error(`the preview says ${said}, and the change billed ${billed}`)
 }
 
-/** The instant of the engine. `updatedAt` may be a millisecond later, because it never stands still. */
+/** The engine's instant of the newest row. `updatedAt` may be a millisecond later, because it always increases. */
 async function newestOf(table: string, column: string, id: string): Promise<Date | null> {
   const [row] = await query<{ at: Date | null }>(
     `SELECT max(${column}) AS at FROM ${table} WHERE subscription_id = $1`,

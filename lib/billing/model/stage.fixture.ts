@@ -15,16 +15,16 @@ import type { Model } from './model.fixture'
 import { COUPONS, PRICES, type Step } from './steps.fixture'
 import { type ModelCoupon, type ModelSubscription, manualBill, NEPAL } from './terms.fixture'
 
-// What a story plays with, and its steps that need more than a call.
+// The state of a story, and the steps that need more than one call.
 
 /** What a story plays with. */
 export interface Stage {
   model: Model
   prices: PriceId[]
   customers: CustomerId[]
-  /** To which instant the story's clock was moved. */
+  /** How far the story's clock has moved. */
   clock: number
-  /** How many items were made. */
+  /** How many items were made so far. */
   made: number
 }
 
@@ -38,7 +38,7 @@ const attempt = <T>(work: Promise<T>): Promise<{ done: T } | { refusal: string }
     },
   )
 
-/** Does it with the engine, and then in the model. Both must refuse it with the same code, or do it. */
+/** Does something with the engine, then in the model. Both must do it, or refuse it with the same code. */
 export async function both<T>(
   work: Promise<T>,
   ctx: Ctx,
@@ -52,14 +52,14 @@ export async function both<T>(
   if (refusal !== expected) throw new Error(`the engine says ${refusal}, and the model ${expected}`)
 }
 
-/** The invoices of a subscription in the order in which they were made, as the model has them. */
+/** The invoices of a subscription in the order of creation, which is the model's order. */
 export const byAge = ({ businessId }: Ctx, id: string): Promise<InvoiceModel[]> =>
   query<InvoiceModel>('SELECT * FROM invoices WHERE business_id = $1 AND subscription_id = $2 ORDER BY id', [
     businessId,
     id,
   ])
 
-/** Redeems a coupon in the model. @returns it, or why it is refused. */
+/** Redeems a coupon in the model. @returns the coupon, or why it is refused. */
 export function take({ model: { redeemed } }: Stage, index: number): ModelCoupon | string {
   const { code, percent, off, left, most } = COUPONS[index] as (typeof COUPONS)[number]
   const count = redeemed.get(code) ?? 0
@@ -70,7 +70,7 @@ export function take({ model: { redeemed } }: Stage, index: number): ModelCoupon
 
 type Begin = Extract<Step, { do: 'begin' }>
 
-/** Where the period would have begun that the day is in. */
+/** Where the period that contains this day would have begun. */
 function wholeStartOf(day: number, now: Date): number {
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(NEPAL)
   const start = at.with({ day }).startOfDay()
@@ -137,7 +137,7 @@ export async function playBegin(stage: Stage, ctx: Ctx, step: Begin): Promise<vo
   })
 }
 
-/** An invoice by hand, which the wallet is to pay at once. */
+/** A manual invoice that the wallet should pay at once. */
 export async function playManual(
   { model, prices }: Stage,
   ctx: Ctx,

@@ -39,7 +39,7 @@ const act = <Name extends string, Rest extends object>(
 
 export const CUSTOMERS = 2
 
-/** What may happen. */
+/** All steps that a story may have. */
 export const step = fc.oneof(
   act(4, 'begin', {
     customer,
@@ -50,7 +50,7 @@ export const step = fc.oneof(
     once: maybe(amount, 1),
     before: maybe(fc.record({ days: fc.integer({ min: 1, max: 12 }), isElsewhere: fc.boolean() }), 1),
     day: maybe(fc.integer({ min: 1, max: 28 }), 2),
-    // Percent of the price that a customer at a checkout agrees to. Undefined: the business begins it.
+    // Percent of the price that a customer at a checkout agrees to. Undefined if the business starts the subscription.
     most: maybe(fc.constantFrom(100, 150, 200), 1),
   }),
   act(6, 'change', {

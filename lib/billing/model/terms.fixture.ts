@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { laterByBikramSambat } from '@/lib/core/bikram-sambat.fixture'
 import { DAY_MS } from '@/lib/core/duration'
 
-// What the model of billing is made of: plain numbers. It shares no code with the engine.
+// The parts of the billing model: plain numbers. They share no code with the engine.
 
 export const NEPAL = 'Asia/Kathmandu'
 
@@ -15,14 +15,14 @@ export interface ModelCoupon {
   left: number | null
 }
 
-/** What waits for a renewal. */
+/** An item that waits for a renewal. */
 export interface ModelItem {
   customer: number
-  /** Null: any of the customer. */
+  /** Null if any subscription of the customer may bill it. */
   subscription: string | null
   amount: number
   at: number
-  /** Its place among all that were made. */
+  /** Its position among all items. */
   made: number
 }
 
@@ -32,19 +32,19 @@ export interface ModelBill {
   end: number
   total: number
   refunded: number
-  /** What of it was refunded since the last change. */
+  /** How much of it was refunded since the last change. */
   cut: number
   how: 'wallet' | 'outside' | 'nothing_due' | 'open' | 'void'
-  /** What all of the period costs without items. */
+  /** What the whole period costs without items. */
   worth: number
   /** The part that is billed once. */
   once: number
-  /** What of that had waited. */
+  /** The items that had waited and are part of `once`. */
   items: ModelItem[]
   coupon: ModelCoupon | null
 }
 
-/** A bill of things alone. */
+/** A bill that has only items. */
 export const manualBill = (start: number, end: number, total: number, how: ModelBill['how']): ModelBill => ({
   kind: 'manual',
   start,
@@ -59,12 +59,12 @@ export const manualBill = (start: number, end: number, total: number, how: Model
   coupon: null,
 })
 
-/** What a customer lets the business charge per period of a rhythm. */
+/** What a customer allows the business to charge per period of an interval. */
 export interface ModelAgreement {
-  /** The most that they have agreed to. A raise up to it is charged seven days after they were told. */
+  /** The largest amount that they agreed to. A raise up to it is charged seven days after they were told. */
   most: number
   rhythm: string
-  /** What may be charged, and from when on. */
+  /** The amount that may be charged, and from when. */
   allowed: { amount: number; from: number }[]
 }
 
@@ -78,13 +78,13 @@ export interface ModelSubscription {
   took: string[]
   status: 'trialing' | 'active' | 'paused' | 'past_due' | 'canceled'
   agreement: ModelAgreement | null
-  /** The last attempt found no agreement. */
+  /** True if the last attempt found no agreement. */
   isUnagreed: boolean
-  /** How many changes of prices there were when it was last billed. */
+  /** How many price changes there were when it was last billed. */
   seen: number
   collection: 'wallet' | 'outside'
   created: number
-  /** The time before the first period: it is over when a period was entered. */
+  /** True in the time before the first period: a trial, or time that was paid elsewhere. */
   isBefore: boolean
   isElsewhere: boolean
   /** When that time ends. */
@@ -94,10 +94,10 @@ export interface ModelSubscription {
   n: number
   start: number
   end: number
-  /** Where the first period would have begun, if it is the rest of one. */
+  /** Where the first period would have begun, if it is only the rest of one. Else null. */
   firstWhole: number | null
   worth: number
-  /** A change to another rhythm has begun a period. */
+  /** True if a change of interval began this period. */
   isBegunByChange: boolean
   periodCoupon: ModelCoupon | null
   kept: number
@@ -110,7 +110,7 @@ export interface ModelSubscription {
   open: ModelBill | null
   bills: ModelBill[]
   ahead: ModelBill[]
-  /** The periods that ran, the newest last. */
+  /** The periods so far, newest last. */
   ran: { start: number; end: number }[]
 }
 
@@ -121,10 +121,10 @@ export interface ModelPayment {
   isReversed: boolean
 }
 
-/** An agreement holds for periods of this length, in whatever calendar. */
+/** The length that an agreement is for. The calendar does not matter. */
 export const lengthOf = (rhythm: Rhythm) => (typeof rhythm === 'number' ? `day ${rhythm}` : 'month 1')
 
-/** The instant so many periods after an anchor. */
+/** The instant `count` periods after an anchor. */
 export function laterBy(rhythm: Rhythm, anchor: number, count: number): number {
   if (typeof rhythm === 'number') return anchor + count * rhythm * DAY_MS
   if (rhythm === 'bs') return laterByBikramSambat(anchor, count)
