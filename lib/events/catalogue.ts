@@ -81,10 +81,7 @@ export type EventType = keyof typeof EVENT_TYPES
 
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as EventType[]
 
-/**
- * The types that a customer may get a notice about. The index events_told_idx holds these, so a further one needs a
- * migration.
- */
+/** The types that customers may be notified about. The index events_told_idx contains these types, so adding one needs a migration. */
 export const NOTICE_EVENT_TYPES = [
   'invoice.paid',
   'invoice.payment_failed',
@@ -99,8 +96,8 @@ export const NOTICE_EVENT_TYPES = [
 ] as const satisfies readonly EventType[]
 
 /**
- * The types that a renewal emits. The index events_rare_type_idx holds all others, so that a renewal writes nothing there. A
- * change needs a migration.
+ * The types that a renewal emits. The index events_rare_type_idx contains all other types, so a renewal writes nothing there. A change of
+ * this list needs a migration.
  */
 export const RENEWAL_EVENT_TYPES = [
   'invoice.created',
@@ -120,7 +117,7 @@ export const EVENT_FAMILIES: readonly string[] = [
   ),
 ]
 
-/** The families of the events about an object, by the prefix of its id. An object of another kind has no events. */
+/** The event families about an object, by the prefix of its id. Other kinds of objects have no events. */
 export const FAMILIES_ABOUT: Partial<Record<Prefix, readonly string[]>> = {
   cn: ['credit_note.*'],
   cpn: ['coupon.*'],

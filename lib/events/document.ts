@@ -4,22 +4,22 @@ import { previousOf } from './previous'
 import { type Related, relatedOf } from './related'
 
 /**
- * The content of an event: its object as its GET returns it, and what stands beside it. Events of one transaction with the
- * same content share one document, so it is serialized once.
+ * The content of an event: its object as its GET returns it, and some extra fields. Events of one transaction with the same content share
+ * one document, so it is serialized only once.
  */
 export interface EventDocument {
   businessId: BusinessId
   environment: Environment
   objectId: string
-  /** On the wire. Null: it is about no customer. */
+  /** In wire form. Null if the event is not about a customer. */
   customerId: string | null
   /** JSON text: `data` of the payload. */
   data: string
   /** JSON text: `forecast` of the payload, next to `data`. */
   forecast?: string
-  /** JSON text: `previous` of the payload, what was changed as it was. */
+  /** JSON text: `previous` of the payload, the old values of the changed fields. */
   previous?: string
-  /** JSON text: `related` of the payload, if `data` does not say it. */
+  /** JSON text: `related` of the payload, if `data` does not contain these ids. */
   related?: string
 }
 
@@ -29,13 +29,13 @@ interface Tenant {
   environment: Environment
 }
 
-/** What an event can say beside its object. */
+/** Extra content of an event besides its object. */
 export interface Beside {
-  /** A JSON object for types that look ahead. */
+  /** A JSON object, for event types that look ahead. */
   forecast?: object | null | undefined
-  /** The object as its GET returned it before. The event says which fields were others. */
+  /** The object as its GET returned it before the change. The event lists the fields that differ. */
   before?: object | undefined
-  /** The objects that `data` does not name. */
+  /** Related objects that `data` does not name. */
   related?: Partial<Related>
 }
 

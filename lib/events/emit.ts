@@ -19,19 +19,18 @@ learnValues('type', EVENT_TYPE_NAMES)
 
 const ENVIRONMENTS = ['production', 'sandbox'] as const
 
-/** SQL: true if the endpoint `w` is on and wants events of the type of `e`. */
+/** SQL: true if the endpoint `w` is on and subscribes to the event type of `e`. */
 const WANTED = `w.active AND w.deleted_at IS NULL AND ${hasTypeSql('w.enabled_events')}`
 
 interface Recipients {
-  /** SQL: which endpoints `w` of the tenant get events of the type of `e`. */
+  /** SQL: which of the tenant's endpoints `w` get the event `e`. */
   who: string
   dueAt: string
   nextAttemptAt: string
 }
 
-// Several events are often about one object, so each document is sent to the server once. Events get their sequence
-// numbers in the order of the array. A batch has thousands of events of few types, so what an endpoint wants is asked once
-// for each type of a tenant.
+// Several events are often about one object, so each document is sent to the server only once. Events get their sequence numbers in the
+// order of the array. A batch has thousands of events of few types, so the matching endpoints are looked up once per tenant and type.
 const writeEvents = ({ who, dueAt, nextAttemptAt }: Recipients) => `
 WITH document AS (
   SELECT n, d.business_id, d.environment, d.object_id, d.data::json AS data, d.forecast::json AS forecast, d.previous::json AS previous,
@@ -63,7 +62,7 @@ SELECT count(*)::int AS deliveries FROM fanned_out`
 
 const WRITE = writeEvents({ who: WANTED, dueAt: DUE_NOW, nextAttemptAt: DUE_NOW })
 
-/** Writes events, and a delivery for each endpoint that wants them, in the transaction of the change. */
+/** Writes events, and a delivery for each endpoint that subscribes to them, in the transaction of the change. */
 export async function emitAll(tx: Tx, events: readonly NewEvent[], requestId: string): Promise<void> {
   if (events.length === 0) return
   await write(tx, WRITE, events, requestId, null)
@@ -72,7 +71,7 @@ export async function emitAll(tx: Tx, events: readonly NewEvent[], requestId: st
   for (const environment of told) tx.afterCommit(() => nudge(NOTICES_DUE[environment]))
 }
 
-/** The types that customers are told of. */
+/** The types that customers are notified about. */
 const TOLD: ReadonlySet<EventType> = new Set(NOTICE_EVENT_TYPES)
 
 /**
@@ -91,14 +90,14 @@ export function emit(
   return emitAll(tx, [{ id: newId('evt'), type, document }], ctx.requestId)
 }
 
-/** The content of an event: its object, a forecast for types that look ahead, and what a change replaced. */
+/** The content of an event: its object, a forecast for types that look ahead, and the values that a change replaced. */
 interface Payload {
   data: object
   forecast?: object
   previous?: object
 }
 
-/** Emits a sample of a type for every endpoint that wants the type. In the event log it is a `webhook.test`. */
+/** Emits a sample of a type for every endpoint that subscribes to the type. In the event log it is a `webhook.test`. */
 export async function emitSample(
   tx: Tx,
   ctx: Ctx,
@@ -112,8 +111,8 @@ export async function emitSample(
   return event.id
 }
 
-// The delivery begins with a lease, because the caller makes the call. An empty next_attempt_at means that the call
-// has not begun. If the caller dies, the lease ends and the delivery is sent like any other.
+// The delivery starts with a lease, because the caller makes the call itself. An empty next_attempt_at means that the call has not begun.
+// If the caller dies, the lease ends and the delivery is sent like any other.
 const WRITE_TEST = writeEvents({
   who: 'w.id = $15::uuid',
   dueAt: `now() + $16::int * interval '1 millisecond'`,
@@ -151,7 +150,7 @@ RETURNING 1`
 
 /**
  * Adds a delivery of an event to an endpoint, unless there is one. The caller must hold the endpoint's lock.
- * @returns whether there was none.
+ * @returns true if a delivery was added.
  */
 export async function addDelivery(
   tx: Tx,
@@ -173,8 +172,7 @@ FROM (SELECT DISTINCT e.id FROM (${offTimesSql(' AND w.id = $3')}) o JOIN events
 RETURNING 1`
 
 /**
- * Adds a delivery of each event that an endpoint missed while it was off, the oldest first. The caller must hold the
- * endpoint's lock.
+ * Adds a delivery of each event that an endpoint missed while it was off, oldest first. The caller must hold the endpoint's lock.
  * @returns how many were missed, at most `limit`.
  */
 export async function addMissedDeliveries(
@@ -187,7 +185,7 @@ export async function addMissedDeliveries(
   return (await tx.query(ADD_MISSED, [businessId, environment, endpointId, ...within])).length
 }
 
-/** Adds committed events to the metrics. A batch of renewals has thousands, of few types. */
+/** Adds committed events to the metrics, one addition per type: a batch of renewals has thousands of events of few types. */
 function countEvents(events: readonly NewEvent[]): void {
   if (!instruments()) return
   for (const environment of ENVIRONMENTS) {

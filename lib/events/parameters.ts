@@ -4,9 +4,9 @@ import { currentTraceparent } from '@/lib/infra/telemetry/trace/span'
 import { type EventType, RENEWAL_EVENT_TYPES } from './catalogue'
 import type { EventDocument } from './document'
 
-// What the statement that writes events gets.
+// The parameters of the statement that writes events.
 
-/** An event that will be written. */
+/** An event to be written. */
 export interface NewEvent {
   id: EventId
   type: EventType
@@ -39,7 +39,7 @@ export function parameters(
   ]
 }
 
-/** Null: none of the documents has it. Renewals have nothing beside their objects. */
+/** Null if no document has this field. Events of renewals never have extra fields. */
 function besideParameter(
   documents: readonly EventDocument[],
   name: 'forecast' | 'previous' | 'related',
@@ -50,7 +50,7 @@ function besideParameter(
 
 const OF_RENEWALS: ReadonlySet<EventType> = new Set(RENEWAL_EVENT_TYPES)
 
-/** The customer of each event that the index of customers has. Null: none is in it. */
+/** The customer of each event that goes into the index of customers. Null if no event goes there. */
 function customersParameter(events: readonly NewEvent[]): string | null {
   const isIndexed = ({ type }: NewEvent) => !OF_RENEWALS.has(type)
   if (!events.some(isIndexed)) return null

@@ -6,7 +6,7 @@ import type { event } from './schema'
 
 export type WireEvent = z.output<typeof event>
 
-/** The version of the API in whose form the object of an event is. */
+/** The API version that determines the form of an event's object. */
 export const API_VERSION = 'v1'
 
 /** An event with the state of its deliveries. */

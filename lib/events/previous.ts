@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * What a change replaced: the fields of an object that differ, as they were. When it was changed is no such field.
+ * The old values of the fields that a change replaced. The time of the change is not included.
  * @param before and after: the object as its GET returns it.
  */
 export function previousOf(before: object, after: object): Record<string, unknown> {

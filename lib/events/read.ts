@@ -12,7 +12,7 @@ import type { EventView } from './present'
 import type { ListEventsQuery } from './schema'
 import { inTimeOf } from './time-range'
 
-/** @param event SQL: the event's id. As a parameter it says while the plan is made in which partition the deliveries are. */
+/** @param event SQL: the event's id. If it is a parameter, the planner knows at once which partition holds the deliveries. */
 const viewSql = (event: string) => `
 SELECT e.id, e.type, e.sample_type, e.environment, e.created_at, e.sequence, e.data, e.forecast, e.previous, e.related, e.request_id, d.total, d.succeeded, d.failed
 FROM events e CROSS JOIN LATERAL (
@@ -35,8 +35,8 @@ export async function getEvent(ctx: Ctx, id: EventId, tx?: Tx): Promise<EventVie
   return found(row)
 }
 
-// Nearly all deliveries succeed, so this looks for the few others: an index has those that failed once, and those
-// without an attempt are due now.
+// Nearly all deliveries succeed, so this looks for the few others: one index holds those that have failed once, and those that were never
+// attempted are due now.
 const UNDELIVERED = `
   SELECT event_id FROM webhook_deliveries
   WHERE business_id = $1 AND environment = $2 AND status IN ('retrying', 'failed')
@@ -48,23 +48,23 @@ const UNDELIVERED = `
 type Condition = [condition: string, ...values: unknown[]]
 
 /**
- * Finds events that no index of the log has. The timelines of invoices have their ids, and events are below invoices and
- * subscriptions.
+ * Finds events that no index of the log contains: the timelines of invoices have their ids. Callers pass this in, because events must not
+ * import the higher nouns invoice and subscription.
  */
 export interface Unindexed {
   ofInvoice(ctx: Ctx, invoiceId: string): Promise<EventId[]>
   ofCustomer(ctx: Ctx, customerId: string): Promise<OfCustomer>
 }
 
-/** How the events of a customer are found that the index of customers does not contain. */
+/** How to find a customer's events that the index of customers does not contain. */
 export interface OfCustomer {
-  /** Of the customer's invoices. */
+  /** Events of the customer's invoices. */
   eventIds: EventId[]
-  /** The subscriptions, and the top-ups of checkouts. */
+  /** The customer's subscriptions, and their top-ups in checkouts. */
   objectIds: string[]
 }
 
-/** The wire id of the newest event of an environment. Null: there is none. */
+/** The wire id of an environment's newest event. Null if there is none. */
 export async function newestEventId({ businessId, environment }: Ctx): Promise<string | null> {
   const [newest] = await query<{ id: string }>(
     'SELECT id FROM events WHERE business_id = $1 AND environment = $2 AND id < $3 ORDER BY id DESC LIMIT 1',
@@ -129,7 +129,7 @@ const among = (ids: readonly EventId[]): Condition => [
   ...boundsOf(ids),
 ]
 
-// The index has no events of invoices: three of the four events of a renewal are about its invoice, and need no entry.
+// The index has no invoice events: three of a renewal's four events are about its invoice and should not cost an index entry.
 function about({ prefix, id }: ObjectRef): Condition[] {
   return [
     [`e.object_id = ? AND e.type NOT LIKE 'invoice.%'`, id],
@@ -137,7 +137,7 @@ function about({ prefix, id }: ObjectRef): Condition[] {
   ]
 }
 
-// One text per combination of filters, so each stays prepared and uses its index.
+// One SQL text per combination of filters, so each stays prepared and uses its index.
 function listText(conditions: readonly string[], order: 'asc' | 'desc'): string {
   return `${VIEW}${filterText(conditions).text} ORDER BY e.id ${order} LIMIT $3`
 }
@@ -149,8 +149,8 @@ function filterText(conditions: readonly string[]): { text: string; parameters: 
 }
 
 /**
- * The same list of what is not delivered. Its ids are sorted before an event is read, and a page is full after a few: a plan that is
- * made for every business takes them for few, and would read them all.
+ * The list of undelivered events. It sorts ids first and reads events only until the page is full. A generic plan expects few ids, and
+ * would otherwise read the events of all of them.
  * @param bounds of the ids. The conditions begin with them.
  */
 function undeliveredListText(
@@ -160,7 +160,7 @@ function undeliveredListText(
 ): string {
   const within = filterText(bounds).text.replaceAll('e.id', 'event_id')
   const wanted = filterText(conditions).text
-  // What an endpoint missed while it was off has no delivery. Of each such time a page is enough.
+  // Events that an endpoint missed while it was off have no delivery. One page per off-time is enough.
   const missed = `SELECT m.id FROM (${offTimesSql()}) o CROSS JOIN LATERAL (
     SELECT e.id FROM events e WHERE ${IS_MISSED}${wanted} ORDER BY e.id ${order} LIMIT $3) m`
   return `SELECT v.* FROM (
@@ -175,8 +175,8 @@ function undeliveredListText(
 }
 
 /**
- * The same list for types that no renewal emits. Each type is one range of its index, of which the first events are read:
- * one of them may be followed by a million others in the log. The types are the last parameter.
+ * The list for types that no renewal emits. Each type is one range of the index, and only its first events are read: in the log itself, a
+ * million other events may lie between two of them. The types are the last parameter.
  */
 function rareListText(conditions: readonly string[], order: 'asc' | 'desc'): string {
   const { text, parameters } = filterText(conditions)
@@ -190,8 +190,8 @@ function rareListText(conditions: readonly string[], order: 'asc' | 'desc'): str
 }
 
 /**
- * The same list for a customer, from three places: the index of customers, which has no type of a renewal; the events of the
- * subscriptions and of the top-ups at checkouts; and the events of the invoices, by their ids. Each gives a page at most.
+ * The list for one customer, from three places: the index of customers, which has no event types of renewals; the events of their
+ * subscriptions and checkout top-ups; and the events of their invoices, by id. Each place returns at most one page.
  */
 function customerListText(conditions: readonly string[], order: 'asc' | 'desc'): string {
   const { text, parameters } = filterText(conditions)

@@ -1,4 +1,4 @@
-/** The objects that an event has to do with, by their ids on the wire. Null: it has none of the kind, or several. */
+/** The objects related to an event, by their wire ids. Null if there is none of the kind, or several. */
 export interface Related {
   customerId: string | null
   subscriptionId: string | null
@@ -14,9 +14,9 @@ const OF_PREFIX: Record<string, keyof Related> = {
 }
 
 /**
- * The objects that the object of an event names.
+ * The ids that an event's object contains.
  * @param data the object as its GET returns it.
- * @param also those that it does not name.
+ * @param also related objects that it does not name.
  */
 export function relatedOf(data: object, also: Partial<Related> = {}): Related {
   const named = data as Record<string, unknown>

@@ -13,7 +13,7 @@ import { objectQuery } from '@/lib/core/page'
 
 export const eventParams = z.object({ id: wireId('evt') })
 
-// Longer than the list of all types and families. The operation checks each name against the catalogue.
+// Long enough for the list of all types and families. The operation checks each name against the catalogue.
 const typeList = z
   .string()
   .min(1)
@@ -103,7 +103,7 @@ export const event = z
   })
   .meta({ id: 'Event' })
 
-/** What the signed body of a delivery says beside the object, in the same form as the log. */
+/** The fields that the signed body of a delivery has besides the object, in the same form as the log. */
 export const eventHead = event.pick({
   apiVersion: true,
   environment: true,

@@ -1,14 +1,14 @@
 import { query } from '@/lib/infra/database/db'
 
-// A transaction draws the numbers of its events before it commits. So a reader that has seen event 7 may not have seen
-// event 6 yet. These functions say up to which number nothing can be added any more.
+// A transaction draws its events' sequence numbers before it commits. So a reader that has seen event 7 may not have seen event 6 yet.
+// These functions find the number up to which no event can be added any more.
 
 const LAST_DRAWN =
   'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS sequence FROM events_sequence_seq'
 
-// A new transaction id, drawn in a statement after the one above: every transaction that drew one of those numbers has a lower
-// one, because it had written the rows that its events tell of. The end of a snapshot would not do: it is the id after the
-// last transaction that has ended, and open ones that are newer have higher ids.
+// Takes a new transaction id, in a statement after the one above. Every transaction that drew one of those numbers has a lower id, because
+// it had already written rows. The end of a snapshot (xmax) would not do: it follows the last transaction that has ended, and newer open
+// transactions have higher ids.
 const OWN_TRANSACTION = 'SELECT pg_current_xact_id()::text AS id'
 
 const HAVE_ENDED = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS ended'
@@ -18,10 +18,10 @@ const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 250
 
 /**
- * Waits until every transaction that may still add an event to those of now has ended. Events of the returned number and
- * below are then all there, for good.
- * @param patienceMs for how long to wait. A transaction may take long, such as one of an operator.
- * @returns a number of the events' sequence, or null if a transaction takes longer than that.
+ * Waits until every transaction that may still add an event before the present number has ended. After that, all events up to the returned
+ * number exist and no more can be added.
+ * @param patienceMs how long to wait. Some transactions take long, such as an operator's.
+ * @returns a sequence number of events, or null if a transaction takes longer than that.
  */
 export async function settledSequence(patienceMs: number): Promise<bigint | null> {
   const deadline = Date.now() + patienceMs

@@ -1,6 +1,6 @@
 /**
- * SQL: true for every delivery `d` of the event. An id of a delivery begins like that of its event, so this names the
- * partition in which it is.
+ * SQL: true for every delivery `d` of the event. A delivery's id begins like its event's id, so this tells the planner which partition
+ * holds it.
  * @param event the event's id: a column or a parameter.
  */
 export const inTimeOf = (event: string) =>

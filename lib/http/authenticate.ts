@@ -16,17 +16,17 @@ import { DomainError, invalidParameter } from '@/lib/core/errors'
 import { fromWire } from '@/lib/core/id'
 import type { CheckoutCtx, Ctx, OperatorCtx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 
-/** The context that each way of calling leads to. */
+/** The context for each way of calling. */
 export interface ContextOf {
   apiKey: Ctx
   merchantSession: Ctx
-  /** The session of the dashboard, of a person who runs this Khata. No operation admits it beside others. */
+  /** A dashboard session of a person who runs this Khata. An operation that accepts it accepts nothing else. */
   operatorSession: OperatorCtx
   endUser: UserCtx
-  /** A browser that proved the number before. It counts for forms of our pages only, beside `endUser`. */
+  /** A browser that has proved the phone number before. Only accepted by forms of our own pages, together with `endUser`. */
   knownBrowser: UserCtx
   checkoutBearer: CheckoutCtx
-  /** A provisional bearer of a checkout. An operation that admits it admits `checkoutBearer` too. */
+  /** A provisional bearer of a checkout. An operation that accepts it accepts `checkoutBearer`, too. */
   checkoutReturn: CheckoutCtx
   anonymous: PublicCtx
 }
@@ -39,24 +39,23 @@ export interface Credentials {
   modes: readonly AuthMode[]
   /** The permission that a merchant's call needs. */
   scope: Scope | undefined
-  /** What the call of an operator does. */
+  /** What an operator's call does. */
   access: OperatorAccess
-  /** The parameters of the path. `token` names the checkout that a bearer must be of. */
+  /** The parameters of the path. A bearer must belong to the checkout in `token`. */
   params: Readonly<Record<string, string>>
   requestId: string
-  /** Called when it is known who calls, also if the call is then refused. */
+  /** Called as soon as the caller is known, even if the call is then refused. */
   onCaller?: ((caller: KnownCaller) => void) | undefined
 }
 
-/** Who calls, and for which tenant. */
+/** The caller, and the tenant that they act for. */
 export type KnownCaller = Pick<Ctx, 'businessId' | 'environment' | 'actor'>
 
 /**
- * Finds out who calls, and checks that the caller may do this. It is the only way from a request to a context.
- * The x-api-key and Authorization headers count before cookies: a browser adds the cookies by itself.
- * An API key belongs to one environment. An x-environment header that names the other one is refused.
- * @throws {DomainError} 401 or 403; 404 for the bearer of another checkout; `parameter_invalid` for an unknown
- * x-environment.
+ * Finds out who calls, and checks that the caller may do this. This is the only way from a request to a context. The x-api-key and
+ * Authorization headers come before cookies, because a browser sends cookies by itself. An API key belongs to one environment, so an
+ * x-environment header that names the other one is refused.
+ * @throws {DomainError} 401 or 403; 404 for the bearer of another checkout; `parameter_invalid` for an unknown x-environment.
  */
 export async function authenticate(credentials: Credentials): Promise<ContextOf[AuthMode]> {
   const modes = modesFor(credentials)
@@ -84,9 +83,9 @@ export async function authenticate(credentials: Credentials): Promise<ContextOf[
 const OF_MERCHANTS: readonly AuthMode[] = ['apiKey', 'merchantSession']
 
 /**
- * The modes that apply to this request. An operation may show the same thing to its merchant and to its customer:
- * GET /v1/checkout/sessions/{token}. With the id of the checkout in its path it is the merchant's, with the token it is
- * the customer's. So the cookie of a merchant who opens their own checkout has no effect.
+ * The modes that apply to this request. GET /v1/checkout/sessions/{token} serves both the merchant and the customer: with the checkout's id
+ * in the path it is the merchant's call, with the token it is the customer's. So the cookie of merchants who open their own checkout has no
+ * effect.
  */
 function modesFor({ modes, params }: Credentials): readonly AuthMode[] {
   const hasBoth = modes.includes('checkoutBearer') && modes.includes('apiKey')
@@ -119,7 +118,9 @@ async function withMerchantCookie(
   return ctx
 }
 
-/** A key is of a business, and an operator is a person: what comes with one is not looked at any further. */
+/**
+ * An API key belongs to a business, but an operator is a person. So a request with a key is refused, even if it has an operator's cookie.
+ */
 async function withOperatorCookie({ request, access, requestId }: Credentials): Promise<OperatorCtx> {
   const { headers } = request
   const cookie = sessionCookieIn(headers)
@@ -131,7 +132,7 @@ async function withOperatorCookie({ request, access, requestId }: Credentials): 
 
 /**
  * The token of a customer's call.
- * @throws {DomainError} `origin_forbidden` if it is in a cookie that a page of another site made the browser send.
+ * @throws {DomainError} `origin_forbidden` if it is in a cookie and the request comes from a page of another site.
  */
 function customerToken(request: Request, cookieName: string): string | undefined {
   const bearer = bearerIn(request.headers)

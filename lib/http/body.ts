@@ -1,11 +1,10 @@
 import { DomainError, type ErrorCode, invalidParameter } from '@/lib/core/errors'
 
-// Most bodies are small. Metadata has up to 50 texts of 500 characters, of up to six bytes each. Images have their own
-// limit.
+// Most bodies are small. The largest is metadata: up to 50 texts of 500 characters, each up to six bytes. Images have their own limit.
 export const MAX_BODY_BYTES = 65_536
 export const MAX_LARGE_BODY_BYTES = 1_048_576
 
-/** The caller hung up before its body was complete. Nothing was done, and the caller cannot get a response. */
+/** The caller hung up before its body was complete. Nothing was done, and nobody is there to get a response. */
 export class BodyAborted extends Error {}
 
 /**
@@ -29,7 +28,7 @@ export async function readJson(
   return given
 }
 
-// As much of a name as a refusal repeats.
+// A refusal repeats at most this much of a parameter's name.
 const MAX_PARAM = 100
 
 function parsed(bytes: Uint8Array): { text: string; value: unknown } {
@@ -44,7 +43,7 @@ function parsed(bytes: Uint8Array): { text: string; value: unknown } {
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 
 /**
- * Refuses a body that is compressed or in another character set: its bytes would be read as something else.
+ * Refuses a body that is compressed or in another character set, because we would misread its bytes.
  * @throws {DomainError} `content_type_unsupported`.
  */
 export function refuseEncoded({ headers }: Pick<Request, 'headers'>): void {
@@ -87,7 +86,7 @@ export async function readBody(
   return Buffer.concat(chunks)
 }
 
-// No body of ours is deeper than four or has more than some hundred values. The parser needs long for more.
+// None of our bodies is deeper than four levels or has more than a few hundred values. With more, the parser takes long.
 const MAX_DEPTH = 32
 const TOO_DEEP = `The body has more than ${MAX_DEPTH} levels of lists and objects. Send a flat one.`
 const MAX_VALUES = 1_000
@@ -114,19 +113,19 @@ function refuseLarge(json: Uint8Array): void {
   }
 }
 
-/** An object or a list that is open while a JSON text is read. */
+/** An object or list that is still open while a JSON text is read. */
 interface Open {
-  /** The names that an object has so far. A list has none. */
+  /** The names of the object so far. Null for a list. */
   names: Set<string> | null
-  /** The name or the place of what is being read in it. */
+  /** The name or index of the value that is being read. */
   at: string | number
 }
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:,]/g
 
 /**
- * The name that an object of a JSON text has twice, with the names and places of what it is in: `lines.1.amountPaisa`.
- * JSON.parse would keep the last value without a word. Undefined: each name is there once.
+ * A name that occurs twice in one object of a JSON text, as a path such as `lines.1.amountPaisa`. Undefined if every name is unique.
+ * JSON.parse would silently keep the last value.
  * @param json a well-formed text.
  */
 function repeatedName(json: string): string | undefined {

@@ -9,28 +9,28 @@ import { recordCall } from '@/lib/request-log/record'
 import type { KnownCaller } from './authenticate'
 import type { AnyDeclaration } from './declaration'
 
-/** What is found out about a call while it runs. */
+/** What becomes known about a call while it runs. */
 export interface CallNotes {
-  /** Undefined: the caller is a customer in their wallet, or has no credentials that we know. */
+  /** Undefined if the caller is a customer in their wallet, or has no credentials that we know. */
   caller?: KnownCaller
   errorCode?: string | undefined
 }
 
-/** A form that ran an operation. */
+/** A form that has run an operation. */
 interface EndedForm {
-  /** Undefined: nobody knows who sent it. */
+  /** Undefined if nobody knows who sent it. */
   ctx: CallCtx | undefined
   declaration: Pick<AnyDeclaration, 'operation' | 'status'>
   requestId: string
-  /** Undefined: it succeeded. */
+  /** Undefined if it succeeded. */
   error: unknown
   userAgent: string | undefined
   ms: number
 }
 
 /**
- * Writes a form to the log of this process and, if a merchant's member or the customer of a checkout sent it, to the log
- * that the merchant reads, beside the calls to the API.
+ * Writes a form to the log of this process. If a merchant's member or the customer of a checkout sent it, also writes it to the log that
+ * the merchant reads, together with API calls.
  */
 export function logForm({ ctx, declaration, requestId, error, userAgent, ms }: EndedForm): void {
   const { operation } = declaration
@@ -52,7 +52,7 @@ export function logForm({ ctx, declaration, requestId, error, userAgent, ms }: E
     errorCode: refusal?.code ?? null,
     callerKind: kind.name,
   }
-  // A customer's address and browser are not for the merchant.
+  // The merchant must not see a customer's address and browser.
   const isCustomer = kind.name === 'checkout'
   const path = isCustomer ? '/checkout' : '/dashboard'
   recordCall({ ...facts, callerId }, () => ({
@@ -81,7 +81,7 @@ interface EndedCall {
   ms: number
 }
 
-/** Writes a call to the log of this process and, if it is a merchant's, to the log that the merchant reads. */
+/** Writes a call to the log of this process. If a merchant made it, also writes it to the log that the merchant reads. */
 export function logCall(call: EndedCall): void {
   const { request, requestId, response, ms } = call
   const { operation, calledByPages } = call.declaration
@@ -108,7 +108,7 @@ export function measureCall(operation: string, status: number, ms: number): void
   observe('khata_request_duration_seconds', { operation, status: statusClass(status) }, ms / 1000)
 }
 
-// The log is that of the business. What a customer does in the wallet is not its concern.
+// The log belongs to the business, so it leaves out what customers do in their wallets.
 const KINDS: Partial<Record<Actor['kind'], { name: string; prefix: Prefix }>> = {
   api_key: { name: 'api_key', prefix: 'key' },
   merchant: { name: 'member', prefix: 'acc' },
@@ -128,7 +128,7 @@ function recordForMerchant(
   const facts = { businessId, environment, method, operation, status, errorCode, callerKind: name }
   recordCall({ ...facts, callerId }, () => {
     const { ip, userAgent } = clientOf(request.headers)
-    // A customer's address and browser are not for the merchant.
+    // The merchant must not see a customer's address and browser.
     const isCustomer = name === 'checkout'
     return {
       ...facts,

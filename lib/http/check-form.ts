@@ -3,28 +3,28 @@ import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { plainRefusal } from './envelope'
 import { MULTIPART, NO_PAGE } from './paths'
 
-/** The request as it goes on, or the response that ends it. */
+/** The request to pass on, or the response that ends it. */
 export type CheckedForm = { request: IncomingMessage } | { refusal: Response }
 
-// An image of 2 MB with the other fields of its form. Next has its own limit, which next.config.mjs sets above this one.
+// An image of 2 MB and the other fields of its form. Next has its own limit, which next.config.mjs sets higher than this.
 export const MAX_FORM_BYTES = 2_162_688
-// A file of customers has 10 MB. The pages that take it are the only ones.
+// A file of customers may have 10 MB. Only the import pages accept it.
 const MAX_IMPORT_FORM_BYTES = 10_551_296
 const IMPORTS = /^\/dashboard\/[a-z]+\/imports(\/|\?|$)/
 
-// The largest form of ours is that of metadata, with three fields for each of 50 pairs.
+// Our largest form is the one for metadata, with three fields for each of 50 pairs.
 const MAX_FIELDS = 200
 
 /**
- * Reads the form that was sent to a page, and refuses it if it is malformed or too large, or no call of an action: the framework
- * would respond 500, as it does if we have failed. It uses the same parser, and gets the same bytes in a request of their own.
- * Every other request goes on unread. /v1 reads its forms itself.
+ * Reads a form that was sent to a page. Refuses it if it is malformed, too large, or does not call an action. The framework would respond
+ * 500 to these, as if we had failed. This uses the framework's parser, and then gives the framework a new request with the same bytes. All
+ * other requests pass unread. /v1 reads its own forms.
  * @throws if the client hangs up before its form is complete.
  */
 export async function checkForm(request: IncomingMessage): Promise<CheckedForm> {
   const { method, url = '', headers } = request
   const contentType = headers['content-type'] ?? ''
-  // proxy.ts refuses a form from another site by its headers, before anybody reads it.
+  // proxy.ts refuses a form from another site by its headers, before anything reads it.
   if (method !== 'POST' || NO_PAGE.test(url) || isFromAnotherSite(headers)) return { request }
   const isSentByScript = headers['next-action'] !== undefined
   if (!MULTIPART.test(contentType)) return isSentByScript ? malformed() : { request }
@@ -44,15 +44,15 @@ const malformed = () => ({
   refusal: plainRefusal(400, 'The form is malformed. Open the page and send it again.'),
 })
 
-/** Whether a script calls an action as all of ours are called: the last argument is a form, whose fields follow. */
+/** Whether a script called an action the way all our scripts do: the last argument is a form, whose fields follow. */
 function isCall(form: FormData): boolean {
   const given = jsonIn(form.get('0'))
   return Array.isArray(given) && /^\$K/.test(String(given.at(-1)))
 }
 
 /**
- * Whether the hidden fields that name the action of a form, and what it is called with, are as the page had them. The framework
- * itself refuses an action that it does not know.
+ * Whether the hidden fields with a form's action and its arguments are as the page had them. The framework itself refuses an unknown
+ * action.
  */
 function isSentPlainly(form: FormData): boolean {
   return [...form].every(([name, value]) => {
@@ -65,7 +65,7 @@ function isSentPlainly(form: FormData): boolean {
   })
 }
 
-/** Undefined: it is no JSON. */
+/** Undefined if the text is not JSON. */
 function jsonIn(text: FormDataEntryValue | null): unknown {
   try {
     return JSON.parse(String(text))
@@ -76,7 +76,7 @@ function jsonIn(text: FormDataEntryValue | null): unknown {
 
 const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i
 
-/** How many parts a multipart body has, found without parsing them: the parser needs long for thousands. */
+/** The number of parts of a multipart body. Counted without parsing, because the parser takes long for thousands of parts. */
 export function partsIn(body: Buffer, contentType: string): number {
   const [, quoted, bare] = BOUNDARY.exec(contentType) ?? []
   const delimiter = `--${quoted ?? bare}`
@@ -86,13 +86,13 @@ export function partsIn(body: Buffer, contentType: string): number {
   return parts
 }
 
-/** The bytes of the body. Null: they are too many. */
+/** The bytes of the body. Null if there are too many. */
 async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    // The rest is read and dropped, so that the client reads the response.
+    // The rest is read and dropped, so that the client gets to read the response.
     if (size <= maxBytes) chunks.push(chunk)
   }
   return size <= maxBytes ? Buffer.concat(chunks) : null

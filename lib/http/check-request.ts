@@ -20,9 +20,8 @@ export interface ArrivingRequest {
 }
 
 /**
- * Checks and prepares each request before the framework sees it.
- * Afterwards X-Forwarded-For holds only the caller's address. The other X-Forwarded headers are gone: APP_URL says
- * under which name people reach the app.
+ * Checks and prepares each request before the framework sees it. Afterwards X-Forwarded-For holds only the caller's address. The other
+ * X-Forwarded headers are removed, because APP_URL already says under which name people reach the app.
  * @returns the response if the request is refused. Undefined if the framework handles it.
  */
 export function checkRequest(request: ArrivingRequest): Response | Promise<Response> | undefined {
@@ -36,7 +35,7 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
   if (isQueryTooLarge(target)) return plainRefusal(414, errorEntry('query_too_large').message)
   if (!METHODS.includes(method))
     return plainRefusal(405, 'This HTTP method is not supported.', { allow: METHODS.join(', ') })
-  // The framework would respond 500. It asks proxy.ts about all other paths.
+  // The framework would respond 500 here. For all other paths it calls proxy.ts.
   if (FILES.test(target) && !SAFE_METHODS.includes(method)) return nothingIsSentHere()
   if (FILES.test(target) && !isDecodable(target)) return notFound()
   if (method === 'POST' && !NO_PAGE.test(target)) matchFrameworkHeaders(request.headers)
@@ -46,7 +45,7 @@ export function checkRequest(request: ArrivingRequest): Response | Promise<Respo
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const FILES = /^\/_next(\/|\?|$)/
 
-/** The path and query of a request's target. A proxy may send the target with its origin. Null: there is no path. */
+/** The path and query of a request's target. Some proxies send the target with its origin. Null if there is no path. */
 function pathIn(target: string): string | null {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
   return path.startsWith('/') ? path : null
@@ -62,7 +61,7 @@ function setCallerAddress({ headers, socket }: ArrivingRequest): void {
     !isTrustedProxy(socket.remoteAddress, trusted)
   if (isHidden) noteHiddenCallers()
   else if (forwardedFor && trusted.length === 0) warnOnce(socket.remoteAddress)
-  // Nothing may take a caller from elsewhere for this machine itself.
+  // A caller from elsewhere must never be mistaken for this machine.
   const caller = isHidden ? undefined : callerAddress(socket.remoteAddress, forwardedFor, trusted)
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'])
     delete headers[name]
@@ -81,8 +80,8 @@ function warnOnce(proxy: string | undefined): void {
 }
 
 /**
- * The framework compares Origin with these headers. It does not know APP_URL or Sec-Fetch-Site. A form from another site keeps
- * its headers, and is refused by them (refuse-page.ts).
+ * The framework compares Origin with these headers. It does not know APP_URL or Sec-Fetch-Site. A form from another site keeps its headers,
+ * so refuse-page.ts can refuse it.
  */
 function matchFrameworkHeaders(headers: IncomingHttpHeaders): void {
   if (isFromAnotherSite(headers)) return
@@ -91,8 +90,8 @@ function matchFrameworkHeaders(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Says in the log and in deep health that nobody's address is known: everybody comes from a proxy on this machine, which is
- * not counted.
+ * Warns in the log and in deep health that callers' addresses are unknown: everybody comes through a proxy on this machine, which has no
+ * limit.
  */
 function noteHiddenCallers(): void {
   noteProblem({
@@ -103,7 +102,7 @@ function noteHiddenCallers(): void {
   })
 }
 
-/** The same, when the process starts: the settings may say already that only a proxy on this machine can reach it. */
+/** Gives the same warning at the start, if the settings already show that only a proxy on this machine can reach the process. */
 export function checkProxySettings(): void {
   const { APP_URL, HOST, TRUSTED_PROXIES } = env()
   if (TRUSTED_PROXIES.length > 0 || !isLocal(HOST) || isLocal(new URL(APP_URL).hostname)) return

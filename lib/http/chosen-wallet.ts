@@ -2,16 +2,16 @@ import { chooseWallet } from '@/lib/auth/own-wallets'
 import { invalidParameter } from '@/lib/core/errors'
 import type { UserCtx } from '@/lib/infra/ctx'
 
-// Every operation of a wallet takes the business whose wallet is meant, in the address or in the body.
+// Every wallet operation accepts the business whose wallet is meant, in the query or in the body.
 
 const NAME = 'businessId'
 
-/** Whether an operation is about one wallet of the person. */
+/** Whether an operation is about one of the person's wallets. */
 export const choosesWallet = (path: string): boolean => /^\/v1\/wallet(\/|$)/.test(path)
 
 type Given = Record<string, unknown>
 
-/** Takes the name of the wallet out of what was sent, so that no schema needs to know it. */
+/** Removes the wallet's name from what was sent, so that no schema needs to know it. */
 export function takeWallet(...places: unknown[]): string | undefined {
   for (const place of places as (Given | undefined)[]) {
     if (typeof place !== 'object' || place === null || !(NAME in place)) continue
@@ -23,13 +23,13 @@ export function takeWallet(...places: unknown[]): string | undefined {
   return undefined
 }
 
-/** The context of the wallet that is meant. Callers who are no customers have none. */
+/** The caller's context in the chosen wallet. Callers who are not customers keep their context. */
 export async function inChosenWallet<Context>(ctx: Context, wanted: string | undefined): Promise<Context> {
   const user = ctx as Partial<UserCtx>
   return user.actor?.kind === 'end_user' ? ((await chooseWallet(ctx as UserCtx, wanted)) as Context) : ctx
 }
 
-/** How the reference describes it. */
+/** Its description in the API reference. */
 export const WALLET_PARAMETER = {
   name: NAME,
   in: 'query' as const,

@@ -30,29 +30,29 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   auth: readonly Mode[]
   /** The permission that a merchant's call needs. */
   scope?: Scope | undefined
-  /** Whether a member must have proved a moment ago who they are. Absent: they must. See `step-up.ts`. */
+  /** Whether a member must have confirmed their identity in the last minutes. They must if it is left out. See `step-up.ts`. */
   stepUp?: StepUp<Parsed<Body>>
-  /** Whether owners are told by mail of what needed that proof. Absent: they are. */
+  /** Set to false if owners get no mail about an operation that needed that confirmation. By default they do. */
   notice?: false
   params?: Params
   query?: Query
   body?: Body
   /** The body is a multipart form with a file instead of JSON. `body` is the schema of its parts. */
   form?: FormLimit
-  /** The body has long texts, such as metadata: it may have 1 MB. Others have at most 64 KB. */
+  /** The body has long texts, such as metadata, and may have 1 MB. Others may have at most 64 KB. */
   largeBody?: boolean
-  /** Turns the parsed body into the handler's input. It runs before the transaction, so it may take long. */
+  /** Turns the parsed body into the handler's input. Runs before the transaction, so it may take long. */
   prepare?(body: Parsed<Body>, ctx: ContextOf[Mode], params: Parsed<Params>): Promise<Input>
   /** The schema of `data` in a success. */
   response: Data
-  /** What a success says in `meta`, beside its data. It is read in the transaction of the write. */
+  /** What a success adds to `meta`. Read in the transaction of the write. */
   meta?: {
     schema: z.ZodObject
     read(ctx: ContextOf[Mode], data: z.output<Data>): Promise<Record<string, unknown>>
   }
   /** 201 if the call creates an object, otherwise 200. */
   status?: 200 | 201
-  /** Pages of the dashboard call it by themselves while a person types or looks. The merchant's log leaves such calls out. */
+  /** Dashboard pages call it by themselves while a person types or looks. Such calls are left out of the merchant's log. */
   calledByPages?: true
   /** Error codes beyond those that every operation can return. */
   errors?: readonly ErrorCode[]
@@ -62,20 +62,20 @@ export interface RouteDeclaration<Mode extends AuthMode, Params, Query, Body, In
   /** The Set-Cookie header of a success, also of a replayed one. `data` is the data of the response. */
   cookie?(data: Record<string, unknown>): string
   /**
-   * What a write is about that needs no credentials, such as a phone number. Two calls with the same Idempotency-Key are
-   * the same call only if they are about the same thing.
+   * For a write without credentials: what it is about, such as a phone number. Two calls with the same Idempotency-Key are the same call
+   * only if this is the same.
    */
   anonymousSubject?(input: { params: Parsed<Params>; body: Input }): string
   /**
-   * Runs after a write has committed and before the response is sent. It runs again on a replay, because the first
-   * process may have died before it. It must be safe to repeat.
+   * Runs after a write has committed and before the response is sent. Runs again on a replay, because the first process may have died
+   * before it. It must be safe to repeat.
    */
   afterCommit?(ctx: ContextOf[Mode]): Promise<void>
 }
 
 /**
- * What the handler returns. It is checked against the schema of the response, so a row of the database does not compile:
- * its times and amounts are not text.
+ * What the handler returns. It is checked against the response schema, so a database row does not compile: its times and amounts are not
+ * text.
  */
 export type HandlerOf<Mode extends AuthMode, Params, Query, Input, Data extends z.ZodType> =
   | {
@@ -93,7 +93,7 @@ export type HandlerOf<Mode extends AuthMode, Params, Query, Input, Data extends 
     }
   | {
       file?: never
-      /** The GET returns a file of this type that is sent while it is read, without an envelope. */
+      /** The GET streams a file of this type, without an envelope. */
       stream: ResponseStream['contentType']
       perform?: never
       handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<ResponseStream>
@@ -102,24 +102,24 @@ export type HandlerOf<Mode extends AuthMode, Params, Query, Input, Data extends 
       file?: never
       stream?: never
       /**
-       * For an operation that calls the outside world. Such a call must not run inside a transaction.
-       * `handler` stores an intent and returns its id. After the commit, `perform` makes the call and returns the
-       * response data. After a crash it runs again for the same intent, so it must make only one call per intent.
+       * For an operation that calls the outside world, which must not happen inside a transaction. `handler` stores an intent and returns
+       * its id. After the commit, `perform` makes the call and returns the response data. After a crash it runs again for the same intent,
+       * so it must make only one call per intent.
        */
       perform(ctx: ContextOf[Mode], intent: string): Promise<z.output<Data>>
-      /** A call that failed leaves nothing of its intent, so the next call with the same key begins anew at once. */
+      /** A failed call leaves nothing of its intent, so the next call with the same key can start over at once. */
       leavesNothing?: true
       handler(input: HandlerInput<Mode, Params, Query, Input>): Promise<unknown>
     }
 
-/** A merchant's call needs a permission. A customer has one wallet or one checkout, and needs none. */
+/** A merchant's call needs a permission. Customers act only on their own wallet or checkout, and need none. */
 export type ScopeFor<Mode extends AuthMode> = [Extract<Mode, 'apiKey' | 'merchantSession'>] extends [never]
   ? { scope?: never }
   : { scope: Scope }
 
 export type AnyDeclaration = HandledDeclaration<AuthMode, unknown, unknown, unknown, unknown>
 
-/** A declaration as `respond` uses it. `route` has checked what the handler returns. */
+/** A declaration as `respond` uses it. `route` has checked the type of the handler's result. */
 export type HandledDeclaration<Mode extends AuthMode, Params, Query, Body, Input> = RouteDeclaration<
   Mode,
   Params,

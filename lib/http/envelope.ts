@@ -8,7 +8,7 @@ export interface ResponseFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The JSON text of a success. @param meta what it says beside the data. */
+/** The JSON text of a success. @param meta what it has in `meta`, besides the request id. */
 export function successBody(data: unknown, requestId: string, meta: object = {}): string {
   return JSON.stringify({ success: true, data, meta: { ...meta, requestId } })
 }
@@ -19,7 +19,7 @@ export function errorBody(error: DomainError, requestId: string): string {
 }
 
 /**
- * An error in the form that callers get.
+ * An error as callers get it.
  * @param site the origin of the page that explains the code.
  */
 export function errorEnvelope(error: DomainError, requestId: string, site: string) {
@@ -84,10 +84,11 @@ export function jsonResponse(
   return Object.assign(response, { [BODY]: body })
 }
 
-// The body of a Response can only be read as a stream, which costs more than all else that a small response needs.
+// The body of a Response can only be read as a stream, which costs more than everything else in a small response. So the text is kept here,
+// too.
 const BODY = Symbol.for('khata.body')
 
-/** The body of a response that this file made. Null: it has none. */
+/** The body of a response that this file made. Null for other responses. */
 export function bodyOfResponse(response: Response): string | Uint8Array<ArrayBuffer> | null {
   return (response as { [BODY]?: string | Uint8Array<ArrayBuffer> })[BODY] ?? null
 }
@@ -111,15 +112,15 @@ export function fileResponse(
   })
 }
 
-/** A success that is sent while it is read. `name` is plain ASCII without quotes. */
+/** A success that is streamed. `name` is plain ASCII without quotes. */
 export interface ResponseStream {
   contentType: string
   name: string
-  /** A part is asked for when the receiver has taken the one before it. */
+  /** The next part is requested when the receiver has taken the one before. */
   parts: AsyncIterable<string | Uint8Array>
 }
 
-/** A streamed file, with the headers that every /v1 response has. It is to be saved, not shown. */
+/** A streamed file, with the headers that every /v1 response has. Browsers save it instead of showing it. */
 export function streamResponse(
   { contentType, name, parts }: ResponseStream,
   requestId: string,
@@ -135,7 +136,7 @@ export function streamResponse(
   })
 }
 
-/** Nothing is read ahead. A receiver that hangs up ends the reading. */
+/** Nothing is read ahead. If the receiver hangs up, reading stops. */
 function streamOf(parts: ResponseStream['parts']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
@@ -192,7 +193,7 @@ export function errorResponse(
   })
 }
 
-/** A refusal that a person reads as plain text. */
+/** A refusal as plain text, for people. */
 export function plainRefusal(
   status: number,
   sentence: string,

@@ -8,12 +8,11 @@ import { limitAddress } from './limit'
 export const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Responds to a request. It reads the headers only. */
+/** Responds to a request, reading only its headers. */
 export type Handler = (request: Pick<Request, 'headers'>) => Promise<Response>
 /**
- * Responds for a method that a path does not have: 405 in the envelope, with the Allow header. OPTIONS gets a 204 with that
- * header.
- * @param taken the methods that the path has. One with GET also has HEAD.
+ * The response to a method that a path does not have: 405 in the envelope, with the Allow header. OPTIONS gets a 204 with that header.
+ * @param taken the methods that the path has. A path with GET also has HEAD.
  */
 export function otherMethod(method: string, taken: readonly string[]): Handler {
   const allowed = taken.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]))
@@ -29,7 +28,7 @@ export function routeNotFound(request: Pick<Request, 'headers'>): Promise<Respon
   return refuseUnidentified(request, new DomainError('route_not_found'))
 }
 
-/** Responds to a request that needs no credentials. The limit of its network address applies. */
+/** Responds to a request that needs no credentials. It counts towards the limit of its network address. */
 export async function limited(
   request: Pick<Request, 'headers'>,
   respond: (requestId: string, headers: Record<string, string>) => Response,
@@ -61,9 +60,9 @@ const TOO_MANY_SLASHES = new DomainError('route_not_found', {
 })
 
 /**
- * Refuses a request under /v1 that the framework would handle outside of our envelope: an unknown method, broken
- * percent-encoding, too long a query, or extra slashes, which it would redirect.
- * @returns undefined for every other request.
+ * Finds requests under /v1 that the framework would answer without our envelope: an unknown method, broken percent-encoding, too long a
+ * query, or extra slashes, which it would redirect.
+ * @returns the refusal. Undefined for every other request.
  */
 export function malformedRequest(method: string, target: string): Handler | undefined {
   const path = target.split('?', 1)[0] ?? ''
@@ -83,7 +82,7 @@ export function malformedRequest(method: string, target: string): Handler | unde
 const MAX_QUERY_BYTES = 4096
 const MAX_QUERY_PARAMETERS = 100
 
-/** Whether the query is larger than any that we use. The framework needs seconds for thousands of parameters. */
+/** Whether the query is longer than any that we use. The framework takes seconds for thousands of parameters. */
 export function isQueryTooLarge(target: string): boolean {
   const start = target.indexOf('?')
   if (start < 0) return false

@@ -5,25 +5,24 @@ import { readBody, refuseEncoded } from './body'
 import { partsIn } from './check-form'
 import { MULTIPART } from './paths'
 
-/** The limits of an operation that takes a file. All other parts must be small. */
+/** The limits of an operation that accepts a file. All other parts must be small. */
 export interface FormLimit {
   maxFileBytes: number
   /** The error code for a file that is too large. */
   tooLarge: ErrorCode
-  /** A file is much work, so a business has a limit of its own for it. It counts before the body is read. */
+  /** A file costs much work, so each business has a separate limit for it. It is counted before the body is read. */
   costly?: CostlyLimit
-  /** The same operation without a file takes JSON. `body` then is either of the two. */
+  /** Without a file, the same operation accepts JSON. `body` is then either of the two. */
   orJson?: true
 }
 
-// Boundaries, part headers and a file name need a few hundred bytes in practice.
+// Boundaries, part headers and a file name take a few hundred bytes in practice.
 const FRAMING_BYTES = 16_384
 const MAX_PARTS = 50
 
 /**
- * The parts of a multipart/form-data body by name.
- * `text` depends on the parts only. Clients make a new boundary for every attempt, and that must not look like a
- * different call.
+ * The parts of a multipart/form-data body by name. `text` depends only on the parts: clients make a new boundary for every attempt, and
+ * that must not look like a different call.
  * @throws {DomainError} `content_type_unsupported`, `form_too_large`, `parameter_invalid`, or the code for a file that is too large.
  */
 export async function readForm(

@@ -18,28 +18,25 @@ export interface KeyedCall {
   environment: Environment
   key: string
   fingerprint: Buffer
-  /** The response holds a secret. Its stored copy is encrypted with a key that needs the raw Idempotency-Key. */
+  /** True if the response holds a secret. Its stored copy is encrypted with a key that needs the raw Idempotency-Key. */
   secret: boolean
-  /** The caller's role in the team. Undefined if the caller needs no role, as an API key does. */
+  /** The caller's role in the team. Undefined for callers without a role, such as an API key. */
   role: TeamRole | undefined
-  /** The roles that may make this call. `requireRole` removes some of them while the call runs. */
+  /** The roles that may make this call. `requireRole` may remove some while the call runs. */
   roles: ReadonlySet<TeamRole>
 }
 
-/**
- * What is stored under a key: a response, or an intent. An intent is a call to the outside world that is not
- * finished.
- */
+/** What is stored under a key: a response, or an intent, which is an unfinished call to the outside world. */
 export type StoredCall =
   | { holds: 'response'; status: number; body: Buffer }
   | {
       holds: 'intent'
       intent: string
-      /** The intent is older than any live process needs for its call, so its process has died. */
+      /** True if the intent is so old that no live process can still be working on it. Its process has died. */
       abandoned: boolean
     }
 
-/** The phases of a row, in the words of the database: it has an intent, or it has a response. */
+/** The phases of a row, by their names in the database: it has an intent, or it has a response. */
 type Phase = 'intended' | 'answered'
 const INTENDED: Phase = 'intended'
 const RESPONDED: Phase = 'answered'
@@ -63,7 +60,7 @@ export function checkKey(key: string): void {
   if (!KEY_FORM.test(key)) throw new DomainError('idempotency_key_invalid', { param: 'Idempotency-Key' })
 }
 
-/** Two calls are the same call if method, path and body are the same. This is their hash. */
+/** The hash of method, path and body. Two calls are the same call if these are the same. */
 export function fingerprintOf(method: string, path: string, bodyText: string): Buffer {
   return sha256(`${method} ${path} ${sha256(bodyText).toString('hex')}`)
 }
@@ -71,21 +68,20 @@ export function fingerprintOf(method: string, path: string, bodyText: string): B
 type KeyHolder = Pick<KeyedCall, 'scopeId' | 'environment' | 'role' | 'roles'>
 
 /**
- * Decides to whom the Idempotency-Key of a call belongs. Two callers never share a key, so a response goes only to the caller that got it
- * first.
- * @param anonymousSubject what a call is about that needs no credentials. It takes the place of the caller.
+ * Decides who owns the Idempotency-Key of a call. Two callers never share a key, so a response goes only to the caller that got it first.
+ * @param anonymousSubject for a call without credentials: what it is about. It replaces the caller.
  */
 export function keyHolder(
   ctx: Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx,
   scope: Scope | undefined,
   anonymousSubject: string | undefined,
 ): KeyHolder {
-  // Such an operation may give its caller a bearer. If that answer is lost, the person who comes back holds the bearer or does
-  // not: both find the answer again under what the call is about.
+  // Such an operation may give its caller a bearer, and that answer may get lost. The person then comes back with or without the bearer.
+  // Both find the answer again, because it is stored by subject.
   if (anonymousSubject !== undefined)
     return {
       scopeId: uuidFrom(sha256(`anonymous ${anonymousSubject}`)),
-      // A person without credentials has no environment. The subject names it.
+      // A caller without credentials has no environment. The subject contains it.
       environment: 'production',
       role: undefined,
       roles: NO_ROLES,
@@ -98,7 +94,7 @@ export function keyHolder(
     return { scopeId: ctx.operatorId, environment: ctx.environment, role: undefined, roles: NO_ROLES }
   if (!('businessId' in ctx)) throw new TypeError('a write without credentials names no subject')
   return {
-    // The responses of security operations belong to the member's account, so a colleague's key cannot find them.
+    // Responses of security operations belong to the member's account, so colleagues cannot get them with their keys.
     scopeId: scope?.startsWith('security:') ? memberOf(ctx).accountId : ctx.businessId,
     environment: ctx.environment,
     role: ctx.actor.kind === 'merchant' ? ctx.actor.role : undefined,
@@ -123,8 +119,8 @@ SELECT fingerprint, phase, status, body, encrypted, ($4::team_role IS NULL OR $4
 FROM idempotency_keys
 WHERE scope_id = $1 AND environment = $2 AND key_hash = $3 AND ${YOUNG}`
 
-// The process that works on a key holds an advisory lock. The lock ends with its transaction. If the process dies, it
-// ends with its connection, so no lock is left behind.
+// The process that works on a key holds an advisory lock until its transaction ends. If the process dies, the lock ends with its
+// connection.
 const CLAIM = `
 SELECT pg_try_advisory_xact_lock($5) AS locked, k.*
 FROM (SELECT 1) AS one LEFT JOIN (${STORED}) AS k ON true`
@@ -149,11 +145,11 @@ export async function claim(tx: Tx, call: KeyedCall): Promise<StoredCall | undef
   return undefined
 }
 
-/** Thrown inside a transaction to roll it back: another process has stored a response for the key in the meantime. */
+/** Thrown inside a transaction to roll it back, because another process has stored a response for the key meanwhile. */
 export class StoredMeanwhile extends Error {}
 
-// If a young row exists already, this sets its phase to NULL, which the column does not allow. So the server itself
-// fails the transaction, even if more statements were already sent after this one.
+// If a young row already exists, this sets its phase to NULL, which the column does not allow. So the server itself fails the transaction,
+// even if more statements were already sent after this one.
 const STORE = `
 INSERT INTO idempotency_keys AS k
   (scope_id, environment, key_hash, fingerprint, phase, status, body, encrypted, allowed_roles)
@@ -166,7 +162,7 @@ const NOT_NULL_VIOLATION = '23502'
 
 /**
  * Stores the response in the transaction that did the work.
- * @throws {StoredMeanwhile} if the key has a response already. The work is then rolled back.
+ * @throws {StoredMeanwhile} if the key already has a response. The work is then rolled back.
  */
 export function storeResponse(tx: Tx, call: KeyedCall, status: number, body: string): Promise<void> {
   return store(tx, call, RESPONDED, status, body)
@@ -193,7 +189,7 @@ async function store(
   }
 }
 
-/** Replaces the intent with the response. Returns false if another process has done so. */
+/** Replaces the intent with the response. Returns false if another process has already done so. */
 export async function settleResponse(call: KeyedCall, status: number, body: string): Promise<boolean> {
   const { scopeId, environment } = call
   const settled = await query(
@@ -204,7 +200,7 @@ export async function settleResponse(call: KeyedCall, status: number, body: stri
   return settled.length > 0
 }
 
-/** Frees the key of an intent of which nothing is left. */
+/** Frees the key of an intent that has left nothing behind. */
 export async function releaseIntent(call: KeyedCall): Promise<void> {
   await query(
     `DELETE FROM idempotency_keys
@@ -213,7 +209,7 @@ export async function releaseIntent(call: KeyedCall): Promise<void> {
   )
 }
 
-/** Takes over an intent whose process has died. The new holder has the same time to finish it. */
+/** Takes over an intent whose process has died. The new process gets the same time to finish it. */
 export async function takeOver(tx: Tx, call: KeyedCall): Promise<void> {
   await tx.query(
     `UPDATE idempotency_keys SET created_at = now()
@@ -234,7 +230,7 @@ function seal(call: KeyedCall, body: string): Buffer {
   return call.secret ? encryptWith(call.key, ENCRYPTION_PURPOSE, bytes) : bytes
 }
 
-/** @throws {DomainError} if the stored call is another one, or if the caller's role could not have made it. */
+/** @throws {DomainError} if a different call is stored, or if the caller's role could not have made it. */
 function readStored(call: KeyedCall, row: StoredRow): StoredCall {
   if (!row.fingerprint.equals(call.fingerprint)) throw new DomainError('idempotency_key_reused')
   if (!row.mayReplay) throw new DomainError('role_insufficient')
@@ -244,7 +240,7 @@ function readStored(call: KeyedCall, row: StoredRow): StoredCall {
     : { holds: 'intent', intent: body.toString(), abandoned: row.abandoned }
 }
 
-// One statement deletes this many rows. A busy installation needs a few hundred statements per day.
+// Rows deleted by one statement. A busy installation needs a few hundred statements per day.
 const BATCH = 5_000
 
 const PURGE = `
@@ -257,7 +253,7 @@ RETURNING 1`
 
 /**
  * Deletes a batch of stored responses that are too old to be replayed.
- * @returns how many. 0: none is left.
+ * @returns how many. 0 if none is left.
  */
 export async function purgeResponses(): Promise<number> {
   return (await query(PURGE, [BATCH])).length

@@ -7,13 +7,13 @@ import { DomainError } from '@/lib/core/errors'
 import { plainRefusal } from './envelope'
 import { NO_PAGE } from './paths'
 
-// A balancer asks for the short check, which is not counted: nobody may make an instance look broken.
+// A load balancer requests the short check, which is not counted: otherwise a caller could make a healthy instance look broken.
 const DEEP_HEALTH = /^\/api\/health\?/
 
 /**
- * Counts a request for a page, or for the deep health check, by its network address. Rendering a page costs as much as many calls of the API. A
- * browser with a session has more, and one that only says so has no more than an office.
- * @returns the response if there were too many.
+ * Counts a request for a page, or for the deep health check, by its network address. Rendering a page costs as much as many API calls. A
+ * browser with a session cookie has a higher limit. If the cookie is false, that limit is still no higher than what an office needs.
+ * @returns the response if there were too many requests.
  */
 export async function limitPage(
   url: string,
@@ -26,7 +26,7 @@ export async function limitPage(
   return addressRefusal(isKnown ? 'page' : 'page of a stranger', headers)
 }
 
-/** Counts a request for its network address. @returns the response if there were too many, else undefined. */
+/** Counts a request by its network address. @returns the response if there were too many, else undefined. */
 export async function addressRefusal(limit: AddressLimit, headers: Headers): Promise<Response | undefined> {
   try {
     await countAddress(limit, clientOf(headers).ip)

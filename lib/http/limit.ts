@@ -9,11 +9,11 @@ import {
 } from '@/lib/infra/process/rate-limit'
 import type { AnyDeclaration } from './declaration'
 
-// Each call counts once: for its caller, or for its network address if the caller is not known. `limitCaller` and
-// `limitAddress` add the state of the limit to the response headers.
+// Each call is counted once: for its caller, or for its network address if the caller is unknown. `limitCaller` and `limitAddress` add the
+// state of the limit to the response headers.
 
 /**
- * Counts a call for its business, operator, wallet or checkout. A customer's calls do not use up the limit of the business.
+ * Counts a call for its business, operator, wallet or checkout. So customers' calls do not use up the limit of the business.
  * @throws {DomainError} `rate_limited`.
  */
 export async function limitCaller(
@@ -23,7 +23,7 @@ export async function limitCaller(
 ): Promise<void> {
   if ('walletId' in ctx) return apply(await countCall(ctx.walletId, ctx.environment), headers)
   if ('operatorId' in ctx) return apply(await countCall(ctx.operatorId, ctx.environment), headers)
-  // Anybody who knows the address gets a provisional bearer, and must not use up the limit of the holder.
+  // Anybody who knows the checkout's address gets a provisional bearer. It must not use up the limit of the real holder.
   if ('returning' in ctx && ctx.returning) return limitAddress(request, headers)
   if ('checkoutId' in ctx) return apply(await countCall(ctx.checkoutId, ctx.environment), headers)
   if ('businessId' in ctx) return apply(await countCall(ctx.businessId, ctx.environment), headers)
@@ -31,7 +31,7 @@ export async function limitCaller(
 }
 
 /**
- * Counts a form of the dashboard for its person, so that the calls of the business's servers do not keep them out.
+ * Counts a dashboard form for the person who sends it, so that calls of the business's servers cannot lock people out.
  * @throws {DomainError} `rate_limited`.
  */
 export async function limitMember(ctx: Ctx): Promise<void> {
@@ -39,7 +39,7 @@ export async function limitMember(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Counts a form with a file, if its operation has a limit for them. Only merchants send files.
+ * Counts a form with a file, if its operation limits them. Only merchants send files.
  * @throws {DomainError} `rate_limited`.
  */
 export async function limitFiles(

@@ -8,7 +8,7 @@ import {
 } from '@/lib/core/errors'
 
 /**
- * Parses an external input. The error lists all problems. Its code is that of the first one.
+ * Parses external input. The error lists all problems, and has the code of the first one.
  * @throws {DomainError} `parameter_…`, `amount_must_be_string` or `cursor_invalid`.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -32,10 +32,10 @@ const moreIn = (count: number) => `details lists ${count} more problem${count ==
 
 // A body with thousands of unknown fields must not get an even longer response.
 const MAX_DETAILS = 20
-// A parameter may have several.
+// One parameter may have several issues.
 const MAX_ISSUES = 10 * MAX_DETAILS
 
-/** Keeps one problem per parameter: a value of the wrong type would also have the wrong length. */
+/** Keeps one problem per parameter, because a value of the wrong type also has the wrong length. */
 function firstOfEach(details: ErrorDetail[]): ErrorDetail[] {
   const known = new Set<string>()
   return details.filter(({ param }) => !known.has(param) && known.add(param)).slice(0, MAX_DETAILS)
@@ -47,7 +47,7 @@ function detailsOf(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
     return issue.keys
       .slice(0, MAX_DETAILS)
       .map((key) => unknownParameter(clip(param ? `${param}.${key}` : key)))
-  // For a union, the branch with the deepest problem fits the input best, and of those the one with the fewest problems.
+  // In a union, the branch whose problem lies deepest fits the input best. Among equals, the one with the fewest problems.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const branch = [...issue.errors].sort(byFit)[0] ?? []
     return branch.flatMap((inner) => detailsOf({ ...inner, path: [...issue.path, ...inner.path] }, input))
@@ -99,7 +99,7 @@ function refusePrototypes(value: unknown, path: readonly string[] = []): void {
 }
 
 const PROTO = '__proto__'
-// No schema of ours is deeper than this. Deeper input is refused later because its type is wrong.
+// None of our schemas is deeper than this. Deeper input is refused later, because its type is wrong.
 const MAX_DEPTH = 4
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -111,8 +111,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const clip = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
 /**
- * Describes a validation issue as the rest of a sentence: `must be ….` The parameter's name comes before it.
- * If the schema has a message of its own, the result is that message.
+ * Describes a validation issue as the rest of a sentence after the parameter's name: `must be ….` If the schema has its own message,
+ * returns that.
  */
 function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
   switch (issue.code) {
@@ -137,7 +137,7 @@ function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
   }
 }
 
-// The names that people who write JSON use.
+// The names that JSON users know.
 const TYPES: Record<string, string> = { int: 'integer', record: 'object', file: 'file' }
 
 const FORMATS: Record<string, string> = {

@@ -28,25 +28,25 @@ interface SentWrite<Mode extends AuthMode, Params, Query, Body> {
   params: Parsed<Params>
   query: Parsed<Query>
   body: Parsed<Body>
-  /** Null: the caller sent no Idempotency-Key. */
+  /** Null if the caller sent no Idempotency-Key. */
   key: string | null
-  /** The hash of what was sent. A key that comes again with another one is refused. */
+  /** The hash of the call. The same key with another hash is refused. */
   fingerprint: Buffer
 }
 
 /** A write on its way through the phases. */
 interface Write<Context extends CallCtx> {
   ctx: Context
-  /** Undefined: the caller sent no Idempotency-Key. */
+  /** Undefined if the caller sent no Idempotency-Key. */
   call: KeyedCall | undefined
   /** The HTTP status of a success. */
   status: number
   work(ctx: Context): Promise<unknown>
-  /** What a success says in `meta`. */
+  /** What a success adds to `meta`. */
   meta(ctx: Context, data: unknown): Promise<object> | undefined
-  /** Set if `work` only stores an intent. It makes the call to the outside world after the commit. */
+  /** Set if `work` only stores an intent. It then calls the outside world after the commit. */
   perform: ((ctx: Context, intent: string) => Promise<unknown>) | undefined
-  /** A call that failed leaves nothing of its intent. */
+  /** True if a failed call leaves nothing of its intent. */
   leavesNothing: boolean
 }
 
@@ -115,7 +115,10 @@ interface Acting extends CallCtx {
   environment?: Environment
 }
 
-/** Opens a transaction when the caller has a share free. A caller without credentials has none, and other limits. */
+/**
+ * Opens a transaction when the caller's share of connections allows it. Callers without credentials have no share. Other limits apply to
+ * them.
+ */
 function inShareOf<Result>(
   { walletId, businessId, operatorId, environment }: Acting,
   work: () => Promise<Result>,
@@ -129,7 +132,7 @@ interface Intended<Context extends CallCtx> {
   perform: NonNullable<Write<Context>['perform']>
 }
 
-/** Claim, work and answer: one transaction. */
+/** Claim, work and answer, in one transaction. */
 async function claimAndWork<Context extends CallCtx>(
   tx: Tx,
   { ctx, call, status, work, meta, perform }: Write<Context>,
@@ -150,7 +153,7 @@ async function claimAndWork<Context extends CallCtx>(
   try {
     data = await work(joined)
   } catch (error) {
-    // What such a refusal has counted or asked for commits, and its answer with it.
+    // Such a refusal commits what it counted or requested, together with its stored answer.
     if (isStoredRefusal(error) && error.facts.commits)
       return answer(error.status, errorBody(error, ctx.requestId))
     throw error
@@ -164,7 +167,7 @@ async function claimAndWork<Context extends CallCtx>(
   return answer(status, successBody(data, ctx.requestId, await meta(joined, data)))
 }
 
-/** After the commit of an intent: the call to the outside world, and its response in place of the intent. */
+/** After the commit of an intent: makes the call to the outside world, and replaces the intent with the response. */
 async function callOutside<Context extends CallCtx>(
   { ctx, call, status, leavesNothing }: Write<Context>,
   { intent, perform }: Intended<Context>,
@@ -182,8 +185,8 @@ async function callOutside<Context extends CallCtx>(
   return response
 }
 
-// A retry with the same key gets these refusals again. Invalid input, failed authentication, our own failures and what
-// says when to retry are not stored, so a corrected or later retry can succeed.
+// A retry with the same key gets these refusals again. Not stored, so that a later or corrected retry can succeed: invalid input, failed
+// authentication, our own failures, and refusals with a retry time.
 const STORED_REFUSALS: readonly number[] = [402, 404, 409]
 
 function isStoredRefusal(error: unknown): error is DomainError {
@@ -194,7 +197,7 @@ function isStoredRefusal(error: unknown): error is DomainError {
   )
 }
 
-/** The refusal rolled all work back, so its answer has a transaction of its own. */
+/** The refusal rolled back all work, so it is stored in a separate transaction. */
 async function storeRefusal(call: KeyedCall, error: DomainError, requestId: string): Promise<WriteOutcome> {
   const body = errorBody(error, requestId)
   try {
@@ -208,7 +211,7 @@ async function storeRefusal(call: KeyedCall, error: DomainError, requestId: stri
 
 async function replayStored(call: KeyedCall): Promise<WriteOutcome> {
   const stored = await findStored(call)
-  // Another process stored a response, and the hourly purge has already deleted it. The next attempt works again.
+  // Another process stored a response, and the hourly purge has already deleted it. The next attempt does the work again.
   if (!stored) throw new DomainError('idempotency_in_flight', { retryAfterSeconds: 1 })
   return replay(stored)
 }

@@ -16,8 +16,8 @@ const API = /^\/v1(\/|\?|$)/
 export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what no page and no operation takes, for proxy.ts: the framework would respond with an empty 405, or 500 without a
- * header of ours.
+ * Refuses, for proxy.ts, what no page and no operation accepts. The framework would respond with an empty 405, or with a 500 without our
+ * headers.
  * @returns undefined for every other request.
  */
 export function refusePage(asked: AskedPage): Response | Promise<Response> | undefined {
@@ -36,7 +36,7 @@ export function refusePage(asked: AskedPage): Response | Promise<Response> | und
   return taken?.includes(method) || (!taken && isForm(asked)) ? undefined : nothingIsSentHere()
 }
 
-/** The framework then looks for the action of the form. */
+/** For such a request the framework looks for a form's action. */
 const isForm = ({ method, headers }: AskedPage) =>
   method === 'POST' && (headers.has('next-action') || MULTIPART.test(headers.get('content-type') ?? ''))
 

@@ -12,18 +12,18 @@ interface Unreadable extends Error {
 
 interface Connection extends Duplex {
   remoteAddress?: string
-  /** The response that Node is sending. The next request on the connection may be unreadable meanwhile. */
+  /** The response that Node is sending. Meanwhile the next request on the connection may be unreadable. */
   _httpMessage?: { headersSent: boolean } | null
 }
 
 const REQUEST_LINE = /^[A-Z]+ (\S+)/
 const OF_API = /^\/v1(\/|\?|$)/
-// As in Node's own response.
+// The same statuses as in Node's own response.
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
- * Responds to a request that Node's parser refuses, before there is a request, and closes the connection. For the event
- * `clientError` of a server. Too long headers of a call to the API get the envelope.
+ * Responds to a request that Node's parser refuses, and closes the connection. There is no request object yet. Handles a server's
+ * `clientError` event. If the headers of an API call are too long, the response has the envelope.
  */
 export async function refuseUnreadable(error: Unreadable, socket: Connection): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
@@ -37,7 +37,7 @@ export async function refuseUnreadable(error: Unreadable, socket: Connection): P
   socket.end(await textOf(response))
 }
 
-/** The headers were not read, so the address is that of the socket: the caller, or the proxy before it. */
+/** The headers were not read, so this uses the socket's address: the caller's, or that of the proxy in front. */
 function headersTooLarge(socket: Connection): Promise<Response> {
   const request = { headers: new Headers({ 'x-forwarded-for': socket.remoteAddress ?? '' }) }
   return limited(request, (requestId, headers) =>

@@ -2,18 +2,18 @@
 // biome-ignore lint/style/noProcessEnv: no setting: the framework writes the value here when it builds
 const ROUTES = JSON.parse(process.env.KHATA_ROUTE_METHODS || '{}') as Record<string, string[]>
 
-// A named part counts before a parameter, and a parameter before a path of any length.
+// A named part comes before a parameter, and a parameter before a path of any length.
 const byRank = (path: string) => path.replaceAll('[...', '~~').replaceAll('[', '~')
 const PATTERNS = Object.entries(ROUTES)
   .toSorted(([one], [other]) => (byRank(one) < byRank(other) ? -1 : 1))
   .map(([path, methods]) => ({ pattern: patternOf(path), methods }))
 
-/** The methods of the route at a path. Undefined: there is a page, or nothing. */
+/** The methods of the route at a path. Undefined if there is a page, or nothing. */
 export function methodsOf(path: string): string[] | undefined {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.methods
 }
 
-/** `/v1/customers/[customerId]` as a pattern. A part with dots stands for any number of parts. */
+/** `/v1/customers/[customerId]` as a pattern. A part with dots matches any number of parts. */
 function patternOf(path: string): RegExp {
   const parts = path.split(/(\[[^/]+\])/).map((part) => {
     if (!part.startsWith('[')) return part.replace(/[.*+?^${}()|\\]/g, '\\$&')

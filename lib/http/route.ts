@@ -86,7 +86,7 @@ export function route<
   })
 }
 
-/** Declares an operation that has no address in /v1, such as signing in on a page. Forms run it as they run the others. */
+/** Declares an operation that has no /v1 address, such as signing in on a page. Forms run it like all others. */
 export function operation<
   Mode extends AuthMode,
   Params extends z.ZodType | undefined = undefined,
@@ -155,7 +155,7 @@ async function respond<Mode extends AuthMode, Params, Query, Body, Input>(
   return jsonResponse(status, text, replayOf, headers)
 }
 
-/** Authenticates the caller. A refused call counts for its network address, because the caller is not known. */
+/** Authenticates the caller. A refused call counts for its network address, because the caller is unknown. */
 async function identify(
   declaration: AnyDeclaration,
   request: Request,
@@ -177,7 +177,7 @@ async function identify(
   }
 }
 
-/** Whether a call sends a form. An operation that takes JSON, too, goes by the type of the body. */
+/** Whether a call sends a form. If the operation also accepts JSON, the content type decides. */
 function isForm<Declared extends Pick<AnyDeclaration, 'form'>>(
   declared: Declared,
   request: Request,
@@ -194,7 +194,7 @@ function keyOf({ idempotencyKey }: Pick<AnyDeclaration, 'idempotencyKey'>, reque
   return key
 }
 
-// A parameter for an operation that takes none is a mistake, like every unknown one.
+// If an operation takes no parameters, any parameter is a mistake, like every unknown one.
 const NO_PARAMETERS = z.strictObject({})
 
 const schemaOf = (declared: unknown) => (declared ?? NO_PARAMETERS) as z.ZodType
@@ -206,12 +206,12 @@ function dataIn(text: string | Uint8Array): Record<string, unknown> {
 
 type GivenQuery = Record<string, string | Record<string, string>>
 
-// A pair of a filter by metadata: `metadata[plan]=gold`.
+// One pair of a metadata filter: `metadata[plan]=gold`.
 const PAIR = /^(\w+)\[([^[\]]+)\]$/
 
-/** @throws {DomainError} `parameter_invalid` for a parameter that is there twice: nobody could know which one counts. */
+/** @throws {DomainError} `parameter_invalid` for a repeated parameter, because nobody could know which one is meant. */
 function queryOf(url: URL): GivenQuery {
-  // An object without a prototype: a parameter called __proto__ is then unknown like any other name.
+  // An object without a prototype, so that a parameter named __proto__ is unknown like any other name.
   const query: GivenQuery = Object.create(null)
   for (const [name, value] of url.searchParams) {
     const [, outer, key] = PAIR.exec(name) ?? []
@@ -228,7 +228,7 @@ function queryOf(url: URL): GivenQuery {
   return query
 }
 
-// The status that nginx logs when the caller hung up. It is only for our log.
+// The status that nginx logs when the caller hung up. Only used in our log.
 const CLIENT_CLOSED_REQUEST = 499
 
 function refuse(

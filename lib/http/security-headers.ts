@@ -6,31 +6,28 @@ import { NO_PAGE, SIMULATOR_API } from './paths'
 const NONCE_BYTES = 16
 const TWO_YEARS_S = 63_072_000
 
-/**
- * Paths that are not pages: data, files and the framework's own files. Scripts must never run there, and no site may
- * frame them.
- */
+/** Paths that are not pages: data, files and the framework's own files. Scripts must never run there, and no site may frame them. */
 const NOT_A_PAGE = [NO_PAGE, SIMULATOR_API, /\/pdf$/]
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
-// An image may be opened alone, and one with scripts must not run them. A drawing may hold pictures, and say how colours mix.
+// An image may be opened by itself, and then its scripts must not run. An SVG may contain images and blend modes.
 const IMAGE = /^\/images\//
 const IMAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-// A mail has inline styles and may hold any markup, so it is a document of its own: nothing in it runs, it loads
-// nothing, and it has an origin of its own. Only our own page may frame it.
+// A mail has inline styles and may contain any markup, so it is a separate document: nothing in it runs, it loads nothing, and it has its
+// own origin. Only our own page may frame it.
 const MAIL = /^\/dashboard\/\w+\/(sandbox\/messages\/\w+\/html|settings\/notices\/mail)$/
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-// The address is all that a person needs to read an invoice or to begin a checkout. So it stays out of search engines and of
-// Referer headers. That of an operator's page has its key.
+// Anybody who knows such an address can read the invoice or start the checkout. So it is kept out of search engines and of Referer headers.
+// The address of an operator's page contains its key.
 const SECRET =
   /^\/(agree|invoice|checkout|top-up|w|wallet\/number|simulators|api\/providers)(\/|$)|^\/(outbox|approvals)\/open$/
 
 /**
- * The security headers of every response of this path. proxy.ts sets them, whatever serves the app. The framework then ignores
- * what a route sets itself, so exceptions are here.
+ * The security headers of every response for this path. proxy.ts sets them, whatever serves the app. The framework then ignores the headers
+ * that a route sets itself, so exceptions belong here.
  * @param path without its query.
  * @param https true if people reach this instance over TLS.
  * @returns header names in lower case.
@@ -54,8 +51,8 @@ function policyOf(path: string): string {
   return NOT_A_PAGE.some((paths) => paths.test(path)) ? DATA_POLICY : pagePolicy(path)
 }
 
-// When the inside of an SVG is sent later than the page around it, React hides it by this style attribute until then. The
-// hash is that of the text "display:none", and allows no other style.
+// If the content of an SVG arrives later than the page around it, React hides it with this style attribute until then. The hash is that of
+// the text "display:none", and allows no other style.
 const HIDDEN_BY_REACT = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
 
 /** A script runs only with the nonce of this response. Next reads the nonce from the same header of the request. */
@@ -77,15 +74,12 @@ function pagePolicy(path: string): string {
   ].join('; ')
 }
 
-// From these pages a customer goes to a payment provider.
+// On these pages a customer goes to a payment provider.
 const LEADS_TO_PROVIDER = /^\/(buy|checkout|wallet|invoice|top-up)(\/|$)/
-// From there the customer comes back, to a page that may have another origin.
+// From here the customer returns to a page that may have another origin.
 const SIMULATOR_PAGES = /^\/simulators\//
 
-/**
- * The origins to which forms of this page may lead, beside its own. Chromium also checks the redirects that follow a
- * form.
- */
+/** The origins that forms of this page may lead to, besides our own. Chromium also checks the redirects after a form. */
 function formTargets(path: string): string[] {
   if (SIMULATOR_PAGES.test(path)) return originsOf([env().APP_URL, env().CHECKOUT_URL])
   return LEADS_TO_PROVIDER.test(path) ? originsOf(payAddresses()) : []
@@ -93,11 +87,13 @@ function formTargets(path: string): string[] {
 
 const originsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))]
 
-/** Where the providers take payments: a merchant may have an account at one that the operator has not. */
+/**
+ * Where the providers accept payments. All of them, because a merchant may have an account at a provider that the operator does not use.
+ */
 function payAddresses(): string[] {
   const configured = Object.values(env().PROVIDER_ADDRESSES).flatMap((addresses) =>
     PROVIDER_NAMES.flatMap((name) => PROVIDERS[name].payAddress?.(addresses[name] as never) ?? []),
   )
-  // A simulator makes addresses of the public host, whatever host it was called by.
+  // A simulator builds its addresses from the public host, whatever host it was called by.
   return [...configured, env().APP_URL]
 }

@@ -5,10 +5,9 @@ import { type Ctx, type OperatorCtx, transact } from '@/lib/infra/ctx'
 import type { AuthMode } from './authenticate'
 
 /**
- * When a member or an operator must have proved in the last minutes who they are. Absent: for every write, and for every file of
- * many rows; an operator for any file.
- * `false`: daily work, which a session that was left open may do. A function: what is sent decides. `operation`: the rows decide,
- * so the operation itself calls `requireFreshIdentity`.
+ * When a member or an operator must have confirmed their identity in the last minutes. Left out: for every write and every streamed file,
+ * and for operators every file. `false`: never, for daily work that an unattended session may do. A function decides by the body.
+ * `operation`: the operation itself calls `requireFreshIdentity`, because it depends on the rows.
  */
 export type StepUp<Body> = false | 'operation' | ((body: Body) => boolean)
 
@@ -22,7 +21,7 @@ interface Guarded<Body> {
   file?: string | undefined
 }
 
-/** Whether the operation may ask for the proof. */
+/** Whether the operation may ask for the confirmation. */
 export function mayAskForProof(
   { auth, stepUp, stream, file, scope }: Omit<Guarded<never>, 'summary'>,
   isWrite: boolean,
@@ -32,15 +31,15 @@ export function mayAskForProof(
   return scope !== undefined && stepUp !== false && (isWrite || stream !== undefined)
 }
 
-/** What an operator's call does. A viewer reads, but no file that needs the proof. */
+/** What an operator's call does. A viewer may read, except files that need the confirmation. */
 export const operatorAccess = (
   operation: Omit<Guarded<never>, 'summary'>,
   isWrite: boolean,
 ): OperatorAccess => (isWrite || mayAskForProof(operation, isWrite) ? 'operate' : 'look')
 
 /**
- * Asks a member for the proof, if the operation needs it, and tells the owners. In the sandbox only what concerns the whole business
- * needs it. An API key is a secret itself.
+ * Requires a fresh confirmation of identity if the operation needs it, and tells the owners. In the sandbox only operations on the whole
+ * business need it. An API key is a secret itself, so it needs none.
  * @throws {DomainError} `reauthentication_required`.
  */
 export async function requireStepUp<Body>(

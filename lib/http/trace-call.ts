@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { observe, statusClass } from '@/lib/infra/telemetry/metrics/record'
 import { inSpan } from '@/lib/infra/telemetry/trace/span'
 
-// No span holds a path: it may contain the token of a checkout or an invoice.
+// Spans never contain a path, because it may hold the token of a checkout or an invoice.
 
-/** Runs an operation of the API in a span. It continues the trace of the caller. */
+/** Runs an API operation in a span that continues the caller's trace. */
 export function traceCall(
   { request, operation, requestId }: { request: Request; operation: string; requestId: string },
   respond: () => Promise<Response>,
@@ -20,7 +20,7 @@ export function traceCall(
 
 const PAGE = /^\/(v1|checkout|invoice|top-up|wallet|dashboard)(?=[/?]|$)/
 
-/** Runs the handling of a request in a span: of pages and operations, not of files and checks of health. */
+/** Runs the handling of a request in a span. Only for pages and operations, not for files and health checks. */
 export function traceRequest(
   { url = '', method = '', headers }: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +44,7 @@ export function traceRequest(
 /** Adds a request to the metrics when its response has ended: a page, a file or an operation. */
 export function measureRequest({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const startedAt = performance.now()
-  // The first part of the path. One that is not in the catalogue counts as `other`.
+  // The first part of the path. If the catalogue does not have it, it counts as `other`.
   const area = (/^\/([\w-]*)/.exec(url)?.[1] ?? '') as 'other'
   response.once('close', () => {
     const labels = { area, status: statusClass(response.statusCode) }

@@ -24,22 +24,22 @@ export type Actor =
 /** What every context has, for every kind of caller. */
 export interface CallCtx {
   readonly actor: Actor | { kind: 'anonymous' }
-  /** The time of the call. Each context says whose time it is. */
+  /** The time of the call. Each context says which clock it uses. */
   readonly now: Date
   readonly requestId: string
   /** The caller's IP address for the audit log, if there is a caller. */
   readonly ip?: string | undefined
-  /** The program that calls, as it names itself, where a session may be opened for it. */
+  /** The calling program's User-Agent, where a session may be opened for it. */
   readonly userAgent?: string | undefined
-  /** The number that the browser of a form proved before, in one world. Undefined of all others, and of programs. */
+  /** The phone number that a form's browser has proved before, for one place. Undefined for all other browsers, and for programs. */
   readonly knownAs?: KnownNumber | undefined
-  /** Of the page whose form was sent. A program names none. */
+  /** The language of the page whose form was sent. Undefined for programs. */
   readonly language?: Language
   /** A transaction that the caller has opened. Operations join it. */
   readonly tx?: Tx
 }
 
-/** A number that was proved, in production or in the sandbox of one business. */
+/** A proved phone number, in production or in one business's sandbox. */
 export interface KnownNumber {
   readonly environment: Environment
   readonly businessId: BusinessId | null
@@ -48,8 +48,8 @@ export interface KnownNumber {
 }
 
 /**
- * The tenant and the time of one piece of work. Only authentication and jobs can make its branded business id, so a
- * query without a tenant does not compile.
+ * The tenant and the time of one piece of work. Only authentication and jobs can create its branded business id, so a query without a
+ * tenant does not compile.
  */
 export interface Ctx extends CallCtx {
   readonly businessId: BusinessId
@@ -57,29 +57,28 @@ export interface Ctx extends CallCtx {
   readonly actor: Actor
   /** The tenant's time: real time in production. In the sandbox, real time plus the offset of the sandbox clock. */
   readonly now: Date
-  /**
-   * The roles that may make this call: all roles with the operation's scope, without those that `requireRole`
-   * refused.
-   */
+  /** The roles that may make this call: all roles with the operation's scope, minus those that `requireRole` refused. */
   readonly roles?: Set<TeamRole>
 }
 
-/** A signed-in end customer. Queries are scoped by the wallet, which belongs to one person and one world. */
+/** A signed-in end customer. Queries are scoped by the wallet, which belongs to one person and pays in one place. */
 export interface UserCtx extends CallCtx {
   readonly actor: { kind: 'end_user'; id: string }
   readonly userId: EndUserId
   readonly walletId: WalletId
   readonly sessionId: EndUserSessionId
-  /** False: the call comes from a browser that proved the number before, and does only what its operation admits to it. */
+  /**
+   * False if the call comes from a browser that only proved the number before. It may then do only what its operation allows such browsers.
+   */
   readonly isProved: boolean
   readonly environment: Environment
-  /** The one business that the wallet pays. Null: it pays every business of production that shares its balances. */
+  /** The one business that the wallet pays. Null if it pays all production businesses that share balances. */
   readonly businessId: BusinessId | null
   /** Real time in production. In the sandbox, the time of that business's sandbox clock. */
   readonly now: Date
 }
 
-/** A person who knows the address of a checkout. It is a context of the tenant that owns the checkout. */
+/** A person who knows the address of a checkout. The context belongs to the tenant that owns the checkout. */
 export interface CheckoutVisitCtx extends Ctx {
   readonly checkoutId: CheckoutSessionId
 }
@@ -88,11 +87,11 @@ export interface CheckoutVisitCtx extends Ctx {
 export interface CheckoutCtx extends CheckoutVisitCtx {
   readonly actor: { kind: 'checkout'; id: string }
   readonly bearerExpiresAt: Date
-  /** The bearer is provisional: it opens the entry of the code, and nothing else. */
+  /** Set if the bearer is provisional: it only opens the page where the code is entered. */
   readonly returning?: ReturningPerson
 }
 
-/** A person who comes to a checkout that was begun in another browser, and has not shown yet that the phone is theirs. */
+/** A person who opens a checkout that was started in another browser, and has not yet proved that the phone is theirs. */
 export interface ReturningPerson {
   /** In E.164. */
   readonly phone: string
@@ -100,15 +99,15 @@ export interface ReturningPerson {
 }
 
 /**
- * A person who runs this Khata. It has no business: its queries may cross all of them, so only what is for operators takes it. Its
- * branded id is made in lib/auth alone, after the look-up that every call repeats.
+ * A person who runs this Khata. It has no business, and its queries may cross all businesses. So only operator functions accept it. Its
+ * branded id is created only in lib/auth, after a look-up that every call repeats.
  */
 export interface OperatorCtx extends CallCtx {
   readonly actor: { kind: 'operator'; id: string; sessionId: MerchantSessionId }
   readonly operatorId: OperatorId
   readonly role: OperatorRole
   readonly environment: Environment
-  /** Real time: businesses have sandbox clocks of their own. */
+  /** Real time, because each business has its own sandbox clock. */
   readonly now: Date
 }
 
@@ -117,7 +116,7 @@ export interface PublicCtx extends CallCtx {
   readonly actor: { kind: 'anonymous' }
 }
 
-/** The context in which a customer acts on something of theirs at a business. It is made from a row of theirs. */
+/** The context in which a customer acts on one of their own objects at a business. Created from that object's row. */
 export function contextAt(
   { actor, environment, now, requestId, ip, tx }: UserCtx,
   businessId: BusinessId,
@@ -125,7 +124,7 @@ export function contextAt(
   return { businessId, environment, actor, now, requestId, ip, ...(tx && { tx }) }
 }
 
-/** Runs `work` in the caller's transaction. If there is none, opens a new one. */
+/** Runs `work` in the caller's transaction, or in a new one if there is none. */
 export function transact<T>({ tx }: Pick<CallCtx, 'tx'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tx ? work(tx) : inTransaction(work)
 }

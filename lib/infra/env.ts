@@ -10,8 +10,8 @@ import {
   simulatorsInProduction,
 } from './provider-settings'
 
-// This file alone reads process.env. It lists all problems at once, so an operator can fix them together. Each
-// message is the end of a sentence that begins with the variable's name. It shows no secret values.
+// Only this file reads process.env. It reports all problems at once, so an operator can fix them together. Each message is the end of a
+// sentence that begins with the variable's name. Messages never contain secret values.
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -66,7 +66,7 @@ const phoneSeries = z
   })
 
 const LEAST_SECRET = 32
-// A rotation needs one. More are for those who could not finish the last rotation.
+// A rotation needs one. More are for operators who could not finish the last rotation.
 const MOST_PREVIOUS_SECRETS = 4
 
 const SMS_NEEDS = ['SMS_PROVIDER', 'SMS_TOKEN'] as const
@@ -79,25 +79,24 @@ const schema = z
     PORT: port.default(3000),
     APP_URL: url.optional(),
     CHECKOUT_URL: url.optional(),
-    // A shorter address of the same pages, for the links of SMS. What serves it sends people on to CHECKOUT_URL.
+    // A shorter address of the same pages, for links in SMS. The server there redirects to CHECKOUT_URL.
     SHORT_URL: url.optional(),
     KHATA_DATA_DIR: z.string().min(1).default('.khata'),
     DATABASE_URL: z.string('must be set').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-    // PostgreSQL itself, if DATABASE_URL is a pooler. Setting it says that it is one, which may give each transaction
-    // another connection.
+    // PostgreSQL itself, if DATABASE_URL is a pooler. Setting it means that DATABASE_URL may give each transaction another connection.
     DATABASE_DIRECT_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
       .optional(),
     // The connections of one process. The sum over all replicas must fit PostgreSQL's max_connections.
     DATABASE_POOL_SIZE: wholeNumber(2, 500, 'a number of connections').default(20),
-    // How long a process that was told to stop may finish what it has begun, such as a large download. Whatever stops it
-    // (systemd, a container engine) must wait for as long before it kills. `npm start` does.
+    // How long a process may finish what it has begun after it was told to stop, such as a large download. The supervisor (systemd, a
+    // container engine) must wait this long before it kills the process. `npm start` does.
     SHUTDOWN_SECONDS: wholeNumber(6, 3600, 'a number of seconds').default(6),
     APP_SECRET: z
       .string('must be set')
       .min(LEAST_SECRET, 'must have at least 32 characters (openssl rand -hex 32 makes one)'),
-    // Other secrets that can read what they have made: the older ones, or the next one. See docs/secrets.md.
+    // Other secrets whose values we can still read: older ones, or the next one. See docs/secrets.md.
     APP_SECRET_PREVIOUS: z
       .string()
       .default('')
@@ -112,8 +111,7 @@ const schema = z
       ),
     INNGEST_BASE_URL: url.optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
-    // The SDK and the server hash the hexadecimal part of the key. They treat other characters differently, so those
-    // are refused.
+    // The SDK and the server hash the hexadecimal part of the key. They treat other characters differently, so those are refused.
     INNGEST_SIGNING_KEY: z
       .string()
       .regex(/^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i, 'must be hexadecimal, as in signkey-prod-0a1b…')
@@ -124,15 +122,15 @@ const schema = z
     KHATA_DEMO: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // How many days a provider usually takes to pay to the bank.
     PROVIDER_TERM_DAYS: wholeNumber(0, 365, 'a number of days').default(3),
-    // What one operator may make and release alone in a Nepali day, in paisa. `none`: no limit.
+    // The most that one operator may create and release alone in a Nepali day, in paisa. `none` means no limit.
     PAYOUT_TWO_PERSONS_PAISA: z
       .string()
       .regex(/^(none|\d{1,16})$/, mustBe('an amount in paisa, or none'))
       .default('10000000')
       .transform((text) => (text === 'none' ? null : BigInt(text))),
-    // Whether a new business may charge in production at once. Without it: only if APP_URL is an address of this machine.
+    // Whether a new business may charge in production at once. If unset: only if APP_URL is an address of this machine.
     KHATA_APPROVE: z.enum(['auto', 'operator'], mustBe('auto or operator')).optional(),
-    // Shows /gallery, the page of all parts of pages, in production too. In development it always is.
+    // Shows /gallery, the page with all components, in production, too. In development it is always shown.
     KHATA_GALLERY: z.enum(['true', 'false'], mustBe('true or false')).optional(),
     // `npm start` sets this when it starts the embedded runner.
     RUNNER_PORT: port.optional(),
@@ -158,16 +156,16 @@ const schema = z
         'must be "Name <address>" or an address',
       )
       .optional(),
-    // Without a provider, SMS stay in the local outbox. SMS_FROM is the sender that Sparrow has approved. Aakash knows
-    // the sender by the token. SMS_URL replaces the provider's address.
+    // Without a provider, SMS stay in the local outbox. SMS_FROM is the sender that Sparrow has approved. Aakash knows the sender by the
+    // token. SMS_URL replaces the provider's address.
     SMS_PROVIDER: z.enum(['sparrow', 'aakash'], mustBe('sparrow or aakash')).optional(),
     SMS_TOKEN: z.string().optional(),
     SMS_FROM: z.string().max(20, 'must have at most 20 characters').optional(),
     SMS_URL: address.optional(),
-    // Mobile numbers that this version does not know yet: the first three digits of each new series.
+    // New mobile number series that this version does not know yet: the first three digits of each.
     PHONE_SERIES: phoneSeries,
     ...providerVariables,
-    // Who runs this instance, as customers read it at /help, and the folder of their own texts: terms.en.txt, privacy.ne.txt.
+    // Who runs this instance, as /help shows it, and the folder of the operator's own texts: terms.en.txt, privacy.ne.txt.
     OPERATOR_NAME: z.string().max(100, 'must have at most 100 characters').optional(),
     OPERATOR_EMAIL: z.email(mustBe('an e-mail address')).optional(),
     OPERATOR_PHONE: z
@@ -175,11 +173,11 @@ const schema = z
       .regex(/^\+?[0-9(][0-9 ()-]{3,28}$/, mustBe('a phone number'))
       .optional(),
     OPERATOR_TEXTS: z.string().refine(existsSync, mustBe('a folder that exists')).optional(),
-    // Where people report a vulnerability: /.well-known/security.txt names it.
+    // Where to report a vulnerability. Shown in /.well-known/security.txt.
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, ...mustBe('an address such as mailto:security@example.com') })
       .optional(),
-    // How far below zero refunds may take what a merchant is owed, in paisa. What is below zero the operator lends.
+    // How far below zero refunds may take what a merchant is owed, in paisa. Below zero, the operator lends the money.
     REFUND_FLOOR_PAISA: z
       .string()
       .regex(/^\d{1,16}$/, 'must be an amount in paisa, without a sign')
@@ -201,7 +199,7 @@ const schema = z
       .default(1),
     // Webhooks carry the traceparent of their event, so that a merchant's traces continue ours.
     WEBHOOK_TRACEPARENT: z.enum(['true', 'false'], mustBe('true or false')).optional(),
-    // GET /api/metrics takes this token. Without it, there are no metrics.
+    // The token for GET /api/metrics. If unset, there are no metrics.
     METRICS_TOKEN: z
       .string()
       .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits or any of . _ ~ + / = -')
@@ -276,7 +274,7 @@ export function environmentProblems(variables: NodeJS.ProcessEnv): string[] {
   return result.success ? [] : sentences(result.error)
 }
 
-/** Treats an empty variable as unset. Compose files and `FOO= npm start` mean that. */
+/** Treats an empty variable as unset, because Compose files and `FOO= npm start` mean that. */
 function withoutEmptyValues(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== ''),
@@ -288,7 +286,7 @@ function sentences({ issues }: z.ZodError): string[] {
 }
 
 /**
- * Ports of other protocols. Neither a browser nor the fetch of Node opens them, so no app can be reached there.
+ * Ports of other protocols. Browsers and Node's fetch refuse them, so an app there could not be reached.
  * @see https://fetch.spec.whatwg.org/#port-blocking
  */
 export const REFUSED_PORTS: ReadonlySet<number> = new Set([

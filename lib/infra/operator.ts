@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LANGUAGES, type Language } from '@/lib/core/language'
 import { env } from './env'
 
-/** Who runs this instance, as customers read it: by its address, if the operator gives no name. */
+/** Who runs this instance, as customers see it. If the operator gives no name, its address. */
 export function operator(): { name: string; email: string | null; phone: string | null } {
   const { OPERATOR_NAME, OPERATOR_EMAIL, OPERATOR_PHONE, CHECKOUT_URL } = env()
   return {
@@ -14,12 +14,12 @@ export function operator(): { name: string; email: string | null; phone: string 
 }
 
 interface OwnText {
-  /** The other one, if the operator has written it in that one alone. */
+  /** The language of the text: the other one, if the operator has written it only in that one. */
   language: Language
   paragraphs: string[]
 }
 
-/** What the operator has written for a page: `terms.ne.txt` in the folder OPERATOR_TEXTS. Null: there is no such file. */
+/** The operator's own text for a page: `terms.ne.txt` in the folder OPERATOR_TEXTS. Null if there is no such file. */
 export async function findOwnText(page: string, wanted: Language): Promise<OwnText | null> {
   const folder = env().OPERATOR_TEXTS
   for (const language of folder ? new Set([wanted, ...LANGUAGES]) : []) {

@@ -7,12 +7,12 @@ import { isPrivateKey, TEST_PRIVATE_KEY } from './keys/private-key'
 /** The settings of a provider, by their names in lib/core/providers.ts. */
 export type SettingsOf<Name extends ProviderName> = Record<keyof (typeof PROVIDERS)[Name]['settings'], string>
 
-/** Null: the provider is not offered in this environment. */
+/** Null if the provider is not offered in this environment. */
 export type ProviderSettings = Record<Environment, { [Name in ProviderName]: SettingsOf<Name> | null }>
 
 type Environment = 'sandbox' | 'production'
 
-/** The hostnames that only this machine reaches. */
+/** Host names that only this machine can reach. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 const address = z.url({
@@ -20,7 +20,7 @@ const address = z.url({
   hostname: /./,
   error: ({ input }) => `must be an address such as https://pay.example.com/api, not "${input}"`,
 })
-// Real money and its secrets travel there.
+// Real money and secrets are sent there.
 const protectedAddress = address.refine(
   (text) => {
     const { protocol, hostname } = new URL(text)
@@ -73,12 +73,12 @@ interface OwnAddress {
   PORT: number
 }
 
-/** An environment that was checked. */
+/** The checked environment. */
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * What the variables say. In the sandbox everything has a default: the simulators of this instance. In production a
- * provider is offered when its secrets are set, and the addresses default to the real ones.
+ * The providers' settings. In the sandbox everything has a default: the simulators of this instance. In production a provider is offered
+ * when its secrets are set, and addresses default to the real ones.
  */
 export function providerSettings(given: Given, own: OwnAddress): ProviderSettings {
   const inEnvironment = (environment: Environment) =>
@@ -86,7 +86,7 @@ export function providerSettings(given: Given, own: OwnAddress): ProviderSetting
   return { sandbox: inEnvironment('sandbox'), production: inEnvironment('production') } as ProviderSettings
 }
 
-/** The addresses of each provider, which are there without its secrets, too. */
+/** The addresses of each provider. They are known even without its secrets. */
 export function providerAddresses(
   given: Given,
   own: OwnAddress,
@@ -105,7 +105,7 @@ export function providerAddresses(
   return { sandbox: addressesIn('sandbox'), production: addressesIn('production') }
 }
 
-/** The settings with which the simulators of this instance are reached, whatever the variables say. */
+/** The settings of this instance's own simulators, whatever the variables say. */
 export function simulatedSettings(own: OwnAddress): Record<ProviderName, Record<string, string>> {
   return providerSettings({}, own).sandbox as Record<ProviderName, Record<string, string>>
 }
@@ -137,17 +137,14 @@ function valuesIn(
 
 const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`)
 
-/**
- * Where this process reaches its own server. Behind a proxy the public address may not be reachable from here, so the
- * server itself is called.
- */
+/** The address at which this process reaches its own server. Behind a proxy, the public address may not be reachable from here. */
 function ownServer({ APP_URL, HOST, PORT }: OwnAddress): string {
   if (LOOPBACK.test(new URL(APP_URL).hostname)) return APP_URL
   const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-/** A simulator takes no real money. @returns the variables of production that name one. */
+/** A simulator takes no real money, so it must not be used in production. @returns the production variables that name one. */
 export function simulatorsInProduction(given: Given, appUrl: string): string[] {
   const addresses = Object.entries(given).filter(([name]) => /_PRODUCTION_.*URL$/.test(name))
   return addresses.flatMap(([name, value]) => (String(value).startsWith(`${appUrl}/simulators/`) ? name : []))

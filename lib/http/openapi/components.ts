@@ -9,7 +9,7 @@ import type { Example, OpenApiDocument, Parameter } from './types'
 const REQUEST_ID = 'req_01h455vb4pex5vsknk084sn02q'
 const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'
 
-/** What every envelope says of the call itself. */
+/** The `meta` that every envelope has. */
 export const META: JsonSchema = {
   type: 'object',
   description: 'About the call itself.',
@@ -173,7 +173,7 @@ export const PARAMETERS: Record<string, Parameter> = {
   },
 }
 
-/** The security schemes of each way of calling. One of them is enough. An anonymous call needs none. */
+/** The security schemes of each way of calling. One of them is enough. Anonymous calls need none. */
 export const SCHEMES_OF: Record<AuthMode, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
   apiKey: ['apiKey'],
   merchantSession: ['merchantSession'],
@@ -228,7 +228,7 @@ export function errorExamples(): Record<string, Example> {
   return Object.fromEntries(ERROR_CODES.map((code) => [code, { value: errorExample(code) }]))
 }
 
-// The details in the examples of some codes.
+// Example details for some codes.
 const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   parameter_missing: { param: 'email', message: 'The parameter email is required. Send it.' },
   parameter_invalid: {

@@ -14,7 +14,7 @@ Amounts are strings of paisa, times are ISO 8601 in UTC, lists are pages with a 
 request id.`
 
 /**
- * Makes the OpenAPI document from the declared routes.
+ * Builds the OpenAPI document from the declared routes.
  * @throws {Error} if two routes have the same operation name, or a declaration does not fit its path.
  */
 export function buildDocument(
@@ -77,7 +77,7 @@ function sharedResponses(): Record<string, ApiResponse> {
   )
 }
 
-/** Keeps the components that the given parts of the document refer to. */
+/** Keeps only the components that these parts of the document refer to. */
 function referredTo<Value>(
   kind: string,
   components: Record<string, Value>,

@@ -5,9 +5,8 @@ import type { JsonSchema } from '@/lib/core/json-schema'
 export type SchemaRegistry = Record<string, JsonSchema>
 
 /**
- * The JSON Schema of what a caller sends (`input`) or gets (`output`). Schemas with an id go to `named`, and the
- * result refers to them.
- * @throws {Error} if one id stands for two different schemas.
+ * The JSON Schema of what a caller sends (`input`) or gets (`output`). Schemas with an id go to `named`, and the result refers to them.
+ * @throws {Error} if two different schemas have the same id.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: SchemaRegistry): JsonSchema {
   // Without the wrapper, zod would write out a schema that has an id instead of referring to it.
@@ -27,11 +26,10 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: S
 }
 
 function finish(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output'): void {
-  // zod omits the examples of a schema that transforms its input. Our examples are in wire form, so they fit both
-  // sides.
+  // zod omits the examples of a schema that transforms its input. Our examples are in wire form, so they fit both sides.
   const examples = z.globalRegistry.get(schema)?.examples
   if (Array.isArray(examples)) json.examples = examples
-  // The format says enough. The pattern is long and hard to read.
+  // The format says enough, and the pattern is long and hard to read.
   if (json.format === 'date-time' || json.format === 'email' || json.format === 'uri') delete json.pattern
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
@@ -40,7 +38,7 @@ function finish(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output
   if (isPlainString(json.propertyNames)) delete json.propertyNames
 }
 
-// Names that mean the same everywhere. What another field means is said at its schema.
+// Fields that mean the same everywhere. All others are described in their schemas.
 const MEANINGS: Record<string, string> = {
   createdAt: 'When it was created.',
   updatedAt: 'When it was changed last.',
@@ -60,7 +58,7 @@ const MEANINGS: Record<string, string> = {
   headers: 'The headers by their names.',
 }
 
-/** Gives each field its description: its own, that of its only other form than null, or that of its name. */
+/** Gives each field a description: its own, that of its form other than null, or the one for its name. */
 function describeFields(schema: JsonSchema): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const text = field.description ?? takeDescription(field) ?? MEANINGS[name]
@@ -71,7 +69,7 @@ function describeFields(schema: JsonSchema): void {
   for (const each of all) if (typeof each === 'object') describeFields(each)
 }
 
-/** The description inside of `… or null` moves to the field itself. */
+/** Moves the description inside `… or null` to the field itself. */
 function takeDescription({ anyOf = [] }: JsonSchema): string | undefined {
   const [form, ...others] = anyOf.filter(({ type }) => type !== 'null')
   const description = others.length === 0 ? form?.description : undefined

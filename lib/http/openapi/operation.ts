@@ -24,7 +24,7 @@ export interface RouteAtPath {
   declaration: Declaration
 }
 
-/** Makes one operation of the document. Its named schemas go to `named`. */
+/** Builds one operation of the document. Its named schemas go to `named`. */
 export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operation {
   const { path, method, declaration } = route
   const mutating = method !== 'GET'
@@ -66,7 +66,7 @@ export function operationOf(route: RouteAtPath, named: SchemaRegistry): Operatio
   }
 }
 
-/** The credentials that the operation accepts, and the permission that an API key needs. An empty object says that it also accepts none. */
+/** The credentials that the operation accepts, and the permission that an API key needs. An empty object means that none are needed. */
 function securityOf({ auth, scope }: Declaration): Record<string, string[]>[] {
   const schemes = auth.flatMap((mode) =>
     SCHEMES_OF[mode].map((name) => ({ [name]: mode === 'apiKey' && scope ? [permissionFor(scope)] : [] })),
@@ -102,7 +102,7 @@ function parametersOf(
   })
 }
 
-/** The schema of the request body. Its name comes from the operation: `CreateCustomerRequest`. */
+/** The schema of the request body. It is named after the operation: `CreateCustomerRequest`. */
 function bodySchema(declaration: Declaration, body: z.ZodType, named: SchemaRegistry) {
   const name = `${pascal(declaration.operation)}Request`
   const schema = jsonSchemaOf(body, 'input', named)
@@ -176,7 +176,7 @@ function successResponse(declaration: Declaration, mutating: boolean, named: Sch
   }
 }
 
-/** What is about the call itself, and what this operation says beside its data. */
+/** The schema of `meta`: the fields that every call has, and those of this operation. */
 function metaOf({ meta }: Declaration, named: SchemaRegistry): JsonSchema {
   if (!meta) return { $ref: '#/components/schemas/Meta' }
   const own = jsonSchemaOf(meta.schema, 'output', named)
@@ -187,7 +187,7 @@ function metaOf({ meta }: Declaration, named: SchemaRegistry): JsonSchema {
   }
 }
 
-/** A file that is sent while it is read. One of JSON has the schema of its document, without an envelope. */
+/** A streamed file. If it is JSON, it has the schema of its document, without an envelope. */
 function streamedResponse({ response }: Declaration, type: string, named: SchemaRegistry): ApiResponse {
   const schema: JsonSchema =
     type === 'application/json'
@@ -200,7 +200,7 @@ function streamedResponse({ response }: Declaration, type: string, named: Schema
   }
 }
 
-/** One response per status. A status with a single code refers to the shared response of that code. */
+/** One response per status. A status with a single code refers to that code's shared response. */
 function errorResponses(byStatus: Map<number, ErrorCode[]>): Record<string, ApiResponse | Reference> {
   const responses = [...byStatus].map(([status, codes]): [string, ApiResponse | Reference] => {
     const [only] = codes.length === 1 ? codes : []

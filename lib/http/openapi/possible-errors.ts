@@ -32,20 +32,20 @@ const BY_AUTH: Record<AuthMode, readonly ErrorCode[]> = {
 
 const WITH_COOKIE: readonly AuthMode[] = ['merchantSession', 'operatorSession', 'endUser', 'checkoutBearer']
 
-/** The facts that decide which generic errors an operation can return. */
+/** The facts that decide which general errors an operation can return. */
 export interface OperationFacts {
   auth: readonly AuthMode[]
   mutating: boolean
   keyRequired: boolean
   parameters: readonly Parameter[]
   body: JsonSchema | undefined
-  /** The schemas to which others refer. */
+  /** The schemas that others refer to. */
   named: SchemaRegistry
-  /** The body is a form with a file. */
+  /** True if the body is a form with a file. */
   form: boolean
-  /** A member's session may have to be fresh. */
+  /** True if a member's session may have to be fresh. */
   stepUp: boolean
-  /** The codes beyond the generic ones. */
+  /** The codes besides the general ones. */
   declared: readonly ErrorCode[]
 }
 
@@ -75,7 +75,7 @@ export function possibleErrors(facts: OperationFacts): Map<number, ErrorCode[]> 
 function ofInput({ parameters, body, named }: OperationFacts): ErrorCode[] {
   const holds = (schema: JsonSchema, is: (each: JsonSchema) => boolean) => someSchema(schema, is, named)
   const query = parameters.filter((each) => each.in === 'query')
-  // Also an operation without parameters refuses one that it does not know, and one that is there twice.
+  // Even an operation without parameters refuses unknown and repeated ones.
   const codes: ErrorCode[] = ['parameter_invalid', 'parameter_unknown', 'query_too_large']
   if (query.some((each) => each.required)) codes.push('parameter_missing')
   if (query.some((each) => each.name === 'cursor')) codes.push('cursor_invalid')

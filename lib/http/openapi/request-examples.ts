@@ -1,6 +1,6 @@
 import { credentialsOf, PROVIDER_NAMES, type ProviderName } from '@/lib/core/providers'
 
-// One whose settings are any text.
+// A provider whose settings may be any text.
 const OF_ACCOUNT = PROVIDER_NAMES.findLast((name) =>
   credentialsOf(name).every(({ form, isPrivateKey }) => !form && !isPrivateKey),
 ) as ProviderName
@@ -11,8 +11,8 @@ const settingsOf = (secret: string) =>
   )
 
 /**
- * The sample bodies of operations whose optional parameters exclude each other or make little sense together. All
- * other samples are made from the schemas. A test sends each of them.
+ * Sample bodies of operations whose optional parameters exclude each other or make little sense together. All other samples are generated
+ * from the schemas. A test sends each of them.
  */
 export const REQUEST_EXAMPLES: Record<string, Record<string, unknown>> = {
   advanceSandboxClock: { seconds: 2_764_800 },

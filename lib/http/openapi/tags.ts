@@ -1,11 +1,11 @@
 import type { Tag } from './types'
 
 interface Section extends Tag {
-  /** The first part of the paths in this section. The first section that fits counts. */
+  /** The first part of the paths in this section. The first match wins. */
   prefix: string
 }
 
-// The order in which a new integration needs them.
+// In the order in which a new integration needs them.
 const SECTIONS: Section[] = [
   {
     name: 'Customers',

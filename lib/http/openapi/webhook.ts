@@ -53,11 +53,11 @@ const SEQUENCE: Parameter = {
 export interface EventPayload {
   /** The object of the event, in the form that its GET returns. */
   data: z.ZodType
-  /** Only for types that look ahead: what is going to happen. It is a sibling of `data`. */
+  /** Only for types that look ahead: the coming charge or change. It is next to `data`. */
   forecast?: z.ZodType
-  /** What stands between the type and the object. */
+  /** The fields between the type and the object. */
   head: z.ZodObject
-  /** Only for changes: what was changed. It is a sibling of `data`. */
+  /** Only for changes: the old values. It is next to `data`. */
   previous?: z.ZodType
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DUE_NOW } from '@/lib/infra/database/due-now'
 import type { SetAsideItemModel } from '@/prisma/generated/models'
 
-// The work of `npm run set-aside`: an operator lists items that were set aside and releases them.
+// Implements `npm run set-aside`: an operator lists items that were set aside, and releases them.
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -11,7 +11,7 @@ SELECT kind, subject_id AS "subjectId", business_id AS "businessId", environment
   first_failed_at AS "firstFailedAt", last_failed_at AS "lastFailedAt", next_attempt_at AS "nextAttemptAt"
 FROM set_aside_items ORDER BY first_failed_at, subject_id LIMIT $1`
 
-/** The items that were set aside, the oldest first, and the total number of them. */
+/** The items that were set aside, oldest first, and their total number. */
 export async function listSetAside(
   client: Client,
   limit: number,
@@ -26,7 +26,7 @@ UPDATE set_aside_items SET next_attempt_at = ${DUE_NOW} WHERE $1::uuid IS NULL O
 
 /**
  * Ends the pause of one item or of all items. They are attempted again within a minute.
- * @param subjectId null: all items.
+ * @param subjectId null for all items.
  * @returns how many were released.
  */
 export async function releaseSetAside(client: Client, subjectId: string | null): Promise<number> {

@@ -12,24 +12,23 @@ export interface SetAsideItem {
 }
 
 /**
- * SQL: true if the item `id` of this kind is not set aside.
- * It is a subquery per row, which the planner cannot turn into a join. So a claim of due rows still reads its index
- * in order. Of `IS NOT TRUE` the planner expects half of the rows, of `IS NULL` one in two hundred: it would believe that
- * a claim reads as many rows before it finds one, and compile the statement for hundreds of milliseconds (JIT).
+ * SQL: true if the item `id` of this kind is not set aside. A subquery per row cannot become a join, so a claim of due rows still reads its
+ * index in order. `IS NOT TRUE` matters: the planner expects half of the rows to match. For `IS NULL` it expects one in two hundred, so it
+ * would overestimate the rows that a claim reads, and compile the statement (JIT) for hundreds of milliseconds.
  */
 export function isNotSetAside(kind: SetAsideKind, id: string): string {
   return `(SELECT true FROM set_aside_items aside
     WHERE aside.kind = '${kind}' AND aside.subject_id = ${id}) IS NOT TRUE`
 }
 
-/** SQL: true if the item is not set aside, or if its pause is over. A claim then attempts it with the others. */
+/** SQL: true if the item is not set aside, or if its pause is over. A claim then attempts it together with the others. */
 export function isNotPaused(kind: SetAsideKind, id: string): string {
   return `(SELECT true FROM set_aside_items aside
     WHERE aside.kind = '${kind}' AND aside.subject_id = ${id} AND aside.next_attempt_at > now()) IS NOT TRUE`
 }
 
-// The first pauses are short, because a new version may have fixed the cause. The longest is six
-// hours. So a person who repairs the cause sees the result on the same day.
+// The first pauses are short, because a new version may already have fixed the cause. The longest is six hours, so a person who repairs the
+// cause sees the result on the same day.
 const PAUSE_MINUTES = [1, 5, 15, 60, 180]
 const LONGEST_PAUSE_MINUTES = 360
 
@@ -42,10 +41,7 @@ RETURNING failures`
 
 const MAX_ERROR_LENGTH = 500
 
-/**
- * Sets an item aside after it has failed alone. It is attempted again after a pause. The pause grows with each
- * failure.
- */
+/** Sets an item aside after it has failed alone. It is attempted again after a pause, which grows with each failure. */
 export async function setAside(kind: SetAsideKind, item: SetAsideItem, error: unknown): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
   const [row] = await query<{ failures: number }>(SET_ASIDE, [
@@ -61,19 +57,18 @@ export async function setAside(kind: SetAsideKind, item: SetAsideItem, error: un
   )
 }
 
-/** Marks items as done: they are no longer set aside. Runs in the transaction that did them. */
+/** Marks items as done, so they are no longer set aside. Runs in the transaction that did them. */
 export async function endSetAside(tx: Tx, kind: SetAsideKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query('DELETE FROM set_aside_items WHERE kind = $1 AND subject_id = ANY($2::uuid[])', [kind, ids])
 }
 
-// An item that is still due is attempted within a minute after its pause. So an item without attempts is no longer
-// due.
+// An item that is still due is attempted within a minute after its pause. So an item without attempts is no longer due.
 const FORGET = `
 DELETE FROM set_aside_items WHERE next_attempt_at < now() - interval '1 day' RETURNING 1`
 
 /**
- * Deletes the records of items that have not been due for a day: they were canceled or done in another way.
+ * Deletes the records of items that have not been due for a day: they were canceled, or done in another way.
  * @returns how many.
  */
 export async function forgetSetAside(): Promise<number> {
@@ -83,7 +78,7 @@ export async function forgetSetAside(): Promise<number> {
 export interface SetAsideSummary {
   kind: SetAsideKind
   count: number
-  /** When the oldest of them failed for the first time. */
+  /** When the oldest of them first failed. */
   since: Date
 }
 

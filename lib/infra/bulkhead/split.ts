@@ -4,11 +4,11 @@ type Work<Item> = (items: readonly Item[]) => Promise<number>
 type SetAside<Item> = (item: Item, error: unknown) => Promise<void>
 
 /**
- * Does `work` on all items together. If it fails, the batch is halved again and again, until each item that cannot be
- * done is alone. `setAside` gets that item with its error. All other items are done.
- * `work` must be one transaction, so that a failed batch leaves nothing behind.
+ * Does `work` on all items together. If it fails, the batch is halved again and again, until each item that cannot be done is alone.
+ * `setAside` gets that item with its error. All other items are done. `work` must be one transaction, so that a failed batch leaves nothing
+ * behind.
  * @returns the sum of the numbers that `work` returned.
- * @throws an outage (`isOutage`). It is not the fault of an item, so nothing is set aside.
+ * @throws an outage (`isOutage`). No item has caused it, so nothing is set aside.
  */
 export async function doOrSplit<Item>(
   items: readonly Item[],
@@ -23,7 +23,7 @@ export async function doOrSplit<Item>(
   }
 }
 
-/** Continues as `doOrSplit` does, after a batch of these items has failed with `error`. */
+/** Continues like `doOrSplit`, after a batch of these items has failed with `error`. */
 export async function splitFailed<Item>(
   items: readonly Item[],
   error: unknown,

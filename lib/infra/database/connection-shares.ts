@@ -4,9 +4,9 @@ import { perProcess } from '@/lib/infra/process/per-process'
 import { FairQueue } from '@/lib/infra/process/worker-pool/fair-queue'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** Who opens transactions. Callers of one name share. */
+/** Who opens transactions. Callers with the same name share. */
 export interface Caller {
-  /** The id of a business or of a wallet. */
+  /** The id of a business, wallet or operator. */
   name: string
   environment: Environment
 }
@@ -14,18 +14,18 @@ export interface Caller {
 interface Shares {
   /** How many transactions one caller may have open at the same time. */
   perCaller: Record<Environment, number>
-  /** All sandboxes together. */
+  /** The limit for all sandboxes together. */
   allSandboxes: number
-  /** How many may wait, in all and for one caller. */
+  /** How many may wait, in all and per caller. */
   waiting: { total: number; perKey: number }
-  /** Who has waited longer than this is refused, because the person there has gone. */
+  /** A caller that has waited longer than this is refused, because the person has given up by then. */
   patienceMs: number
 }
 
 /**
- * Lends the connections of this process for transactions. A caller whose calls wait for each other, such as thirty top-ups of
- * one wallet, keeps a share of them. The others of its calls wait here, in the order in which they came, and callers take
- * turns. So no caller takes the connections that all others need.
+ * Lends this process's connections for transactions. Some callers make many calls that wait for each other, such as thirty top-ups of one
+ * wallet. They may only use their share. Their other calls wait here in order, and callers take turns. So no caller takes the connections
+ * that all others need.
  */
 export class ConnectionShares {
   readonly #shares: Shares
@@ -41,7 +41,7 @@ export class ConnectionShares {
   }
 
   /**
-   * Does `work` when the caller has a share free.
+   * Does `work` when the caller's share allows it.
    * @throws {DomainError} `rate_limited` if too many wait, `unavailable` if it has waited for too long.
    */
   async lend<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
@@ -98,10 +98,10 @@ export class ConnectionShares {
 const keyOf = ({ name, environment }: Caller) => `${environment} ${name}`
 const environmentOf = (key: string): Environment => (key.startsWith('sandbox ') ? 'sandbox' : 'production')
 
-// A transaction of a request takes some milliseconds. More of them at the same time are no faster on a database of few
-// cores, and half of the connections stay for reads, jobs and others.
+// A request's transaction takes a few milliseconds. On a database with few cores, more of them in parallel are not faster. The other half
+// of the connections is left for reads, jobs and other callers.
 const partOf = (connections: number, part: number) => Math.max(1, Math.floor(connections / part))
-/** A burst of a sandbox, ten times. */
+/** Per caller, about ten times the calls that a sandbox may make in a second by default. */
 const WAITING = { total: 4_096, perKey: 256 }
 /** Proxies and clients wait for about 30 seconds. */
 const PATIENCE_MS = 20_000

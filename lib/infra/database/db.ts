@@ -18,23 +18,23 @@ function openPool(): pg.Pool {
   const opened = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
-    // A caller that gets no connection in this time gets a 503. A healthy pool is faster.
+    // A caller that gets no connection within this time gets a 503. A healthy pool is faster.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // `npm run rotate-secret` sees in pg_stat_activity which secrets the running processes know.
+    // `npm run rotate-secret` reads in pg_stat_activity which secrets the running processes know.
     application_name: applicationName(),
-    // The next statement is sent before the response to the last one arrives. They still run in the order in which
-    // they were sent. This saves waiting, which is most of the cost of a small transaction.
+    // The next statement is sent before the response to the previous one arrives. They still run in the order in which they were sent. This
+    // saves waiting, which is most of the cost of a small transaction.
     pipeline: true,
-    // Nothing is read from the database before the key is here, so whatever shows a row has it.
+    // Nothing is read from the database before this key is loaded, so every function that presents a row has it.
     verify: (client, done) => {
       loadPseudonymKey(client).then(() => done(), done)
     },
-    // A pooler refuses them. Its role has them: see pooler-role.ts.
+    // A pooler refuses session options. Its role has them instead: see pooler-role.ts.
     ...(!isPooled() && { options: sessionOptions() }),
   })
-  // The pool listens only while a connection is idle. One that is lost while it is made or lent also fails the statement
-  // that waits for it. Without a listener the event would be an uncaught error of the process.
+  // The pool listens only while a connection is idle. If a connection is lost while it is opened or in use, the waiting statement fails
+  // anyway. Without a listener, the event would be an uncaught error of the process.
   opened.on('connect', (client) => client.on('error', () => {}))
   // The server ends idle connections when it restarts. The pool replaces them, so we only log it.
   opened.on('error', (error) => log().warn({ err: error }, 'an idle database connection was lost'))
@@ -73,8 +73,8 @@ async function runAlone<Row>(text: string, params: readonly unknown[]): Promise<
   try {
     return await runStatement<Row>(client, text, params)
   } catch (error) {
-    // The server reports the error first and releases the statement's locks after that. It responds to the next statement
-    // when both are done. So the caller finds no lock of a statement that has failed.
+    // After an error, the server first reports it and then releases the statement's locks. It answers the next statement only after both.
+    // So the caller never meets a lock of a failed statement.
     await client.query('').catch(onLoss)
     if (!isStalePlan(error)) throw error
     return await runStatement<Row>(client, text, params)

@@ -6,7 +6,7 @@ interface AdapterError {
 
 /** The five-character SQLSTATE of a PostgreSQL error, even if Prisma wrapped it. */
 export function sqlState(error: unknown): string | undefined {
-  // Prisma has five-character codes of its own, such as P2039. The code of PostgreSQL is inside.
+  // Prisma has its own five-character codes, such as P2039. PostgreSQL's code is inside.
   const beneath = (error as AdapterError | null)?.meta?.driverAdapterError?.cause?.originalCode
   const code = beneath ?? (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code) ? code : undefined
@@ -26,8 +26,8 @@ const OUTAGE_TEXT =
   /P1001|P1017|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
 /**
- * Returns the error `unavailable`, with the failure as its cause, if the database could not do the work now but may
- * do it later. Returns any other error unchanged.
+ * Returns the error `unavailable`, with the failure as its cause, if the database could not do the work now but may do it later. Returns
+ * any other error unchanged.
  */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error
@@ -43,8 +43,8 @@ export function asUnavailable(error: unknown): unknown {
 const NOT_CAUSED_BY_A_ROW = /^(0A000|28...|3D000|42501|42703|42883|42P01)$/
 
 /**
- * True if the failure is not the fault of the rows: the database was unavailable, or it does not fit this version.
- * The same work may succeed later.
+ * True if the rows did not cause the failure: the database was unavailable, or does not match this version. The same work may succeed
+ * later.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DomainError) return error.code === 'unavailable'

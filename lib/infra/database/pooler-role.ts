@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SESSION_SETTINGS } from './session-settings'
 
-// Any number that nothing else locks. Two processes that start together must not change the same row.
+// Any number that nothing else uses as a lock. Two processes that start together must not change the same row.
 const ADVISORY_LOCK = 72707372
 
 const GIVEN = `
@@ -10,10 +10,10 @@ SELECT d.datname AS database, coalesce((SELECT s.setconfig FROM pg_db_role_setti
 FROM pg_roles r, pg_database d WHERE r.rolname = $1 AND d.datname = current_database()`
 
 /**
- * Gives the role of a pooler the settings of the app's connections, in this database only. A pooler refuses or drops those
- * that a connection asks for.
+ * Gives a pooler's role the settings of the app's connections, in this database only. A pooler refuses or drops the settings that a
+ * connection asks for.
  * @param client a direct connection.
- * @throws {Error} a sentence, if this connection may not do it.
+ * @throws {Error} with a readable sentence, if this connection is not allowed to.
  */
 export async function giveSettingsTo(role: string, client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`)

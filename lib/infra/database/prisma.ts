@@ -8,7 +8,7 @@ import { asUnavailable } from './outage'
 
 const last = perProcess('prisma', (): { open?: { usedPool: pg.Pool; client: PrismaClient } } => ({}))
 
-/** The Prisma client. It is for reads outside of transactions only, and uses the connections of the pool. */
+/** The Prisma client. Only for reads outside of transactions. It uses the connections of the pool. */
 export function prisma(): PrismaClient {
   const usedPool = pool()
   if (last.open?.usedPool !== usedPool) last.open = { usedPool, client: openClient(usedPool) }

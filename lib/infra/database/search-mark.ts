@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx'
 
-/** What every word of a tenant begins with in an index of words, as the function search_mark of the database makes it. */
+/** The prefix of every word of a tenant in a word index, as the database function search_mark makes it. */
 export function searchMark({
   businessId,
   environment,

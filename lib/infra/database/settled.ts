@@ -1,9 +1,9 @@
 import { query } from './db'
 import { writtenUntilUs } from './tenant-list'
 
-// A process makes an id before its row is written, and a transaction is among the writers only once it has written. So this also
-// waits for those that have begun and written nothing yet. Ours write or end within a minute (SESSION_SETTINGS): what has only read for
-// longer is a dump or a report.
+// A process creates an id before its row is written, and a transaction appears among the writers only after its first write. So this also
+// waits for transactions that have begun and not written yet. Ours write or end within a minute (SESSION_SETTINGS). A transaction that has
+// only read for longer is a dump or a report.
 const BEGUN = `
 SELECT coalesce((extract(epoch FROM min(xact_start)) * 1000000)::bigint, $1::bigint) AS since_us
 FROM pg_stat_get_activity(NULL)
@@ -17,16 +17,16 @@ const PAUSE_MS = 5
 const PATIENCE_MS = 1_000
 
 /**
- * No transaction can still write a row whose id is of a time before this. It waits a moment for those that are open, so that it is
- * mostly the present; otherwise it is the beginning of the oldest one.
- * @throws {DomainError} `unavailable` if another role writes in this database for long, and this one may not see since when.
+ * The time before which no more rows can appear, by the time in their ids. Waits a moment for open transactions, so it is mostly the
+ * present. Otherwise it is the start of the oldest open transaction.
+ * @throws {DomainError} `unavailable` if another role writes in this database for long and we may not see since when.
  */
 export async function settledUntil(): Promise<Date> {
   const [clock] = await query<{ nowUs: bigint }>(CLOCK)
   const { nowUs } = clock as { nowUs: bigint }
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    // In this order: one that begins to write between the two looks is in the first or in the second.
+    // The order matters: a transaction that starts to write between the two looks is found by the first or the second.
     const [begun] = await query<{ sinceUs: bigint }>(BEGUN, [nowUs])
     const writtenUs = await writtenUntilUs(nowUs)
     const { sinceUs } = begun as { sinceUs: bigint }

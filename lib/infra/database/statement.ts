@@ -18,7 +18,7 @@ interface Statement {
   /** A hash of the text. Each route bundle has its own copy of this module, but all of them share the connections. */
   name: string
   generation: number
-  /** The column names of the last result, and the same in camelCase. */
+  /** The column names of the last result, and the same names in camelCase. */
   fields: string[]
   columns: string[]
 }
@@ -26,8 +26,8 @@ interface Statement {
 // SQL texts are constants in the code, so the number of prepared statements is limited.
 const statements = new Map<string, Statement>()
 
-// It grows when a migration has changed the columns of a statement. All statements then get new names, so each connection
-// prepares them again. Otherwise each connection would fail once for each such statement.
+// Grows when a migration has changed the columns of a statement. All statements then get new names, so each connection prepares them again.
+// Otherwise every connection would fail once for every such statement.
 let generation = 0
 
 function statementOf(text: string): Statement {
@@ -58,7 +58,7 @@ export function runStatement<Row>(
   text: string,
   params: readonly unknown[],
 ): Promise<Row[]> {
-  // The text is a constant of the code. The values stay out of the span.
+  // The text is a constant in the code. The parameters stay out of the span.
   const name = () => text.match(/\w+/)?.[0] ?? 'SQL'
   const attributes = () => ({ 'db.system.name': 'postgresql', 'db.query.text': text.trim() })
   return inPart(
@@ -68,7 +68,7 @@ export function runStatement<Row>(
   )
 }
 
-// pg's own promises, and one for each function between it and us, are a fifth of what a small statement costs this process.
+// pg's own promises, plus one for each function between it and us, are a fifth of what a small statement costs this process.
 function run<Row>(client: pg.PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
   const statement = statementOf(text)
   const config = {
@@ -86,7 +86,7 @@ function run<Row>(client: pg.PoolClient, text: string, params: readonly unknown[
     })
   }).catch((error: unknown) => {
     if (isStalePlan(error) && statement.generation === generation) generation += 1
-    // The stack of an error that came over the network does not lead to the code that sent the statement. Here it does.
+    // The stack of an error from the network does not show the code that sent the statement. Captured here, it does.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   })
@@ -100,7 +100,7 @@ function rowsOf<Row>(result: pg.QueryArrayResult<unknown[]>, columns: readonly s
   })
 }
 
-/** The columns of a result. A connection that prepared the statement after a migration may have more than the others. */
+/** The columns of a result. A connection that prepared the statement after a migration may return more columns than the others. */
 function columnsOf(statement: Statement, fields: pg.FieldDef[]): string[] {
   const isKnown =
     fields.length === statement.fields.length && fields.every(({ name }, i) => name === statement.fields[i])

@@ -3,7 +3,7 @@ import { type Column as ColumnDescription, type Rows, TABLES } from '@/prisma/ge
 import { arrayParameter, jsonArrayParameter, jsonArraySql } from './array-parameter'
 import type { Tx } from './transaction'
 
-/** The columns that may be null. The type of JSON always has null, also where the column has not. */
+/** The nullable columns. The JSON type always includes null, even for a column that is not nullable. */
 type Nulls<Row> = {
   readonly [Column in keyof Row as null extends Row[Column]
     ? JsonValue extends Row[Column]
@@ -16,20 +16,20 @@ export interface Table<Row> {
   /** Inserts all rows in one statement. Does nothing if there are no rows. */
   insert(tx: Tx, rows: readonly Row[]): Promise<void>
   /**
-   * Updates the named columns of all rows in one statement. The key finds the rows.
+   * Updates these columns of all rows in one statement, found by their key.
    * @returns how many rows were found.
    */
   update(tx: Tx, rows: readonly Row[], columns: readonly (keyof Row & string)[]): Promise<number>
-  /** The beginning of a new row: what may be null is null. */
+  /** A start for new rows: all nullable columns are null. */
   nulls: Nulls<Row>
   /** The columns in declared order, such as `a, b, c`, optionally with an alias. */
   columnList(alias?: string): string
 }
 
 /**
- * Writes whole sets of rows of one table. A batch of any size is one statement with one array per column. A single
- * row has another statement with one value per column, which the server reads faster. The texts never change, so they
- * stay prepared. The columns are those of prisma/schema.prisma.
+ * Writes whole sets of rows of one table. A batch of any size is one statement with one array per column. A single row has another
+ * statement with one value per column, which the server reads faster. The texts never change, so they stay prepared. The columns come from
+ * prisma/schema.prisma.
  */
 export function table<Name extends keyof typeof TABLES>(name: Name): Table<Rows[Name]> {
   type Row = Rows[Name]
@@ -43,7 +43,7 @@ export function table<Name extends keyof typeof TABLES>(name: Name): Table<Rows[
   const typeOf = (column: Column) => columns[column].type
   const columnList = (alias?: string) => all.map((c) => (alias ? `${alias}.` : '') + inSql(c)).join(', ')
 
-  // unnest flattens an array of arrays. So a column of arrays is sent as text, and each row is cast.
+  // unnest flattens an array of arrays. So an array column is sent as text, and cast in each row.
   const isArray = (column: Column) => typeOf(column).endsWith('[]')
   const isJson = (column: Column) => typeOf(column).startsWith('json')
   const value = (column: Column) =>

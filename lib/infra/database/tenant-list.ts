@@ -16,8 +16,8 @@ import { query } from './db'
 import { CLOCK_OFFSET_MS, joinClock } from './tenant-clock'
 
 /**
- * A filter of a list: a condition with a `?` for each of its values. With a single value, every `?` is that value. Write a
- * value into the condition if it selects a partial index: the planner cannot match a parameter to such an index.
+ * A filter of a list: a condition with a `?` for each value. With a single value, every `?` is that value. A value that selects a partial
+ * index must be written into the condition, because the planner cannot match a parameter to such an index.
  */
 export type Filter = readonly [condition: string, ...values: unknown[]]
 
@@ -26,30 +26,29 @@ interface TenantList {
   select: string
   alias: string
   /**
-   * The list's own table with its alias, such as `invoices i`. If a filter is set, the page is found in this table alone,
-   * and only its rows are joined. Otherwise the planner may join every row that matches before it sorts them.
+   * The list's own table with its alias, such as `invoices i`. If a filter is set, the page is found in this table alone, and only its rows
+   * are joined. Otherwise the planner may join all matching rows before it sorts them.
    */
   from?: string
   filters: readonly Filter[]
   page: ListPage
-  /** By what it is in order before the id, instead of by the id alone. */
+  /** The sort key that comes before the id. Without it, the list is sorted by id alone. */
   sortedBy?: SortKey | undefined
 }
 
-/** A key by which an index has the rows in order. It is never null. */
+/** A sort key with a matching index. It is never null. */
 export interface SortKey {
-  /** Of a row, such as `i.due_at`. */
+  /** SQL of the key in a row, such as `i.due_at`. */
   sql: string
-  /** A time stands in a cursor as its microseconds. */
+  /** In a cursor, a time is written as its microseconds. */
   as: 'text' | 'time'
-  /** The id that stands behind it, where it is not that of the list's own table: an index has both. */
+  /** The id that follows the key in the order, if it is not the id of the list's own table. The index has both. */
   id?: string
 }
 
 /**
- * Reads one page of a tenant's rows in the order of their ids, or of their changes. The next page starts after the last
- * row. There is no OFFSET.
- * The statement contains only the given filters, so each combination stays prepared and uses its index.
+ * Reads one page of a tenant's rows, in the order of their ids or of their changes. The next page starts after the last row: there is no
+ * OFFSET. The statement contains only the given filters, so each combination stays prepared and uses its index.
  */
 export async function listTenantPage<Row extends { id: string }>(
   ctx: Ctx,
@@ -69,21 +68,21 @@ export async function listTenantPage<Row extends { id: string }>(
   return toPage(await readRows<Row>(ctx, list, placeAmongIds(ctx, list)), page.limit)
 }
 
-/** Where a page stands in the order of its list. */
+/** The position of a page in the order of its list. */
 interface Place {
   conditions: readonly Filter[]
   direction: 'ASC' | 'DESC'
-  /** What stands before the id in the order. */
+  /** What comes before the id in the order. */
   key?: {
     sql: string
-    /** The id behind it. */
+    /** The id that follows it. */
     id: string
-    /** SQL: what is selected of it for the cursor, with its name. */
+    /** SQL that selects the key for the cursor, under its column name. */
     selected: (sql: string) => string
   }
 }
 
-/** Reads the rows of a page and one more, which shows that there are more. */
+/** Reads the rows of a page, plus one that shows whether there are more. */
 function readRows<Row>(ctx: Ctx, list: TenantList, place: Place): Promise<Row[]> {
   const { select, alias, from, page } = list
   const { key, direction } = place
@@ -103,16 +102,16 @@ function readRows<Row>(ctx: Ctx, list: TenantList, place: Place): Promise<Row[]>
   return query<Row>(found, params)
 }
 
-/** The rows that a list would have, in figures: how many, and sums in paisa. A count of COUNTED_AT_MOST means that many or more. */
+/** Figures about the rows of a list: their number, and sums in paisa. A count of COUNTED_AT_MOST means that many or more. */
 export type Counted<Amount extends string> = { count: number } & Record<Amount, bigint>
 
-/** A larger count would read more rows than a page may. */
+/** A larger count would read more rows than a page load may. */
 export const COUNTED_AT_MOST = 10_000
 
 /**
- * Counts the rows of a list without reading them, and adds up amounts of each. It has the conditions of the list, so the
- * figure is what the list shows.
- * @param amounts SQL of each amount in paisa of one row, by its name.
+ * Counts the rows of a list and sums their amounts, without loading them. It has the same conditions as the list, so the figures match what
+ * the list shows.
+ * @param amounts by name: SQL of an amount in paisa in one row.
  */
 export async function countTenantRows<Amount extends string = never>(
   ctx: Ctx,
@@ -132,7 +131,7 @@ export async function countTenantRows<Amount extends string = never>(
   return counted as Counted<Amount>
 }
 
-/** The ids of the rows of a list with its conditions, the newest first, at most so many. */
+/** The ids of the rows that match a list's conditions, newest first, up to a limit. */
 export async function listTenantIds(
   ctx: Ctx,
   { alias, from, filters, page = {} }: CountedList,
@@ -175,7 +174,7 @@ async function placeAmongChanges(ctx: Ctx, { alias, page }: TenantList): Promise
   const { cursor, updatedFrom } = page
   const after = cursor ? changeAfter(cursor) : undefined
   if (after === null) throw ofAnotherOrder()
-  // The index of changes has this form. A row of before the trigger has no time of its change yet.
+  // The index of changes has this expression. A row from before the trigger has no time of change yet.
   const changedAt = `coalesce(${alias}.changed_at, ${alias}.updated_at)`
   const conditions = withinTime(ctx, alias, page)
   conditions.push([`${changedAt} >= ?`, updatedFrom], [`${changedAt} < ${TIME}`, await settledUntilUs(ctx)])
@@ -208,7 +207,7 @@ function placeAmongSorted(ctx: Ctx, { alias, page }: TenantList, sortedBy: SortK
 
 const ofAnotherOrder = () => new DomainError('cursor_invalid', { param: 'cursor' })
 
-// An interval counts in whole microseconds, so this is exact.
+// An interval counts whole microseconds, so this is exact.
 const TIME = "(timestamptz 'epoch' + ?::bigint * interval '1 microsecond')"
 
 /** The conditions of `createdFrom` and `createdTo`. */
@@ -220,18 +219,18 @@ function withinTime(
   const filters: Filter[] = []
   if (createdFrom) filters.push([`${alias}.created_at >= ?`, createdFrom])
   if (createdTo) filters.push([`${alias}.created_at < ?`, createdTo])
-  // The id bounds the range of the index. In the sandbox rows have the time of its clock, and ids have real time.
+  // The id narrows the index range. In the sandbox rows are dated by the sandbox clock, but ids contain real time.
   if (environment === 'production' && createdFrom)
     filters.push([`${alias}.id >= ?`, leastIdSince(createdFrom)])
   if (environment === 'production' && createdTo) filters.push([`${alias}.id < ?`, idPast(createdTo)])
   return filters
 }
 
-// A row gets the time of its change before its transaction commits, by the trigger khata_changed_at. So a reader that has
-// seen a change of 10:00:02 may not have seen one of 10:00:01 yet. This says up to which time nothing can be added any
-// more (docs/decisions/0022-lists-and-search.md).
+// The trigger khata_changed_at sets a row's time of change before its transaction commits. So a reader that has seen a change of 10:00:02
+// may not have seen one of 10:00:01 yet. This finds the time before which no more changes can appear
+// (docs/decisions/0022-lists-and-search.md).
 
-/** SQL: a time in microseconds since 1970. They are whole, so that a cursor is exact. */
+/** SQL: a time in microseconds since 1970. These are integers, so a cursor is exact. */
 const inMicroseconds = (time: string) => `(extract(epoch FROM ${time}) * 1000000)::bigint`
 
 const READ_CLOCK = `
@@ -239,11 +238,11 @@ SELECT ${inMicroseconds('clock_timestamp()')} AS now_us, ${CLOCK_OFFSET_MS} AS o
 FROM (SELECT $1::uuid AS business_id, $2::environment AS environment) AS tenant
 ${joinClock('tenant.business_id', 'tenant.environment')}`
 
-// Reads come after the clock. A transaction that gives a row an earlier time than that had its id by then: the trigger
-// draws it first. So it is among these, or it has ended. Its own times are not before its start. A snapshot has no ids after
-// the last one that has ended, so the servers' own list of who writes is asked, and the snapshot for who is not in it. A server
-// hides from a role without pg_read_all_stats when transactions of other roles began, but not in which database they are. Those of
-// another database write nothing here. A prepared transaction does not say when it began.
+// The clock is read before this. Suppose a transaction gives a row an earlier time than that clock. Then it already had its transaction id,
+// because the trigger draws it first. So it is found here, or it has ended. Its times are never before its start.
+// A snapshot only has ids up to the last transaction that has ended. So this asks the list of server processes for writers, and the
+// snapshot for those missing in that list. Without pg_read_all_stats, the server hides when other roles' transactions began, but not their
+// database. Transactions in other databases write nothing here. A prepared transaction has no start time.
 const OPEN_WRITERS = `
 WITH backend AS MATERIALIZED (
   SELECT backend_xid AS id, xact_start, datid FROM pg_stat_get_activity(NULL) WHERE backend_xid IS NOT NULL
@@ -261,15 +260,14 @@ SELECT least($1::bigint, ${inMicroseconds('min(writer.xact_start)')}) AS until_u
 FROM writer CROSS JOIN (SELECT oid FROM pg_database WHERE datname = current_database()) here
 WHERE writer.datid IS NULL OR writer.datid = here.oid`
 
-// One that ended between the two looks of this statement is hidden too, for a moment.
+// A transaction that ends between the two looks of this statement also seems hidden for a moment.
 const PAUSE_MS = 10
 const PATIENCE_MS = 1_000
 
 /**
- * The changes of a tenant before this time are there, for good. It is the present, or the beginning of the oldest
- * transaction that is still writing.
- * @returns microseconds since 1970, on the clock of the tenant.
- * @throws {DomainError} `unavailable` if another role writes in this database for long, and this one may not see since when.
+ * The time before which a tenant's changes are complete. It is the present, or the start of the oldest transaction that is still writing.
+ * @returns microseconds since 1970, on the tenant's clock.
+ * @throws {DomainError} `unavailable` if another role writes in this database for long and we may not see since when.
  */
 export async function settledUntilUs({ businessId, environment }: Ctx): Promise<bigint> {
   const [clock] = await query<{ nowUs: bigint; offsetMs: bigint }>(READ_CLOCK, [businessId, environment])
@@ -278,7 +276,7 @@ export async function settledUntilUs({ businessId, environment }: Ctx): Promise<
 }
 
 /**
- * The beginning of the oldest transaction that is writing now, or an earlier time. Both are microseconds since 1970, in real time.
+ * The start of the oldest transaction that is writing now, or `atUs` if that is earlier. Both are microseconds since 1970, in real time.
  * @throws {DomainError} as `settledUntilUs`.
  */
 export async function writtenUntilUs(atUs: bigint): Promise<bigint> {

@@ -9,33 +9,29 @@ import { isStalePlan, runStatement } from './statement'
 /** One open transaction. */
 export interface Tx {
   /**
-   * Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date.
-   * Statements in one `Promise.all` are sent together and run in that order. If one fails, all later ones fail too.
+   * Runs one prepared statement. Columns come back in camelCase, int8 as bigint, timestamptz as Date. Statements in one `Promise.all` are
+   * sent together and run in that order. If one fails, all later ones fail, too.
    */
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
   /**
-   * Does not wait for this write now. The commit waits for it, which saves a round trip. If the write fails, the
-   * transaction fails.
-   * Use it only if all three are true: nothing needs the result; the database itself refuses a wrong write; a benchmark
-   * needs the speed (docs/decisions/0004-transactions-and-connections.md). Everywhere else, `await` the write.
+   * Does not wait for this write now. The commit waits for it, which saves a round trip. If the write fails, the transaction fails. Use it
+   * only if all three are true: nothing needs the result; the database itself refuses a wrong write; a benchmark needs the speed
+   * (docs/decisions/0004-transactions-and-connections.md). Everywhere else, `await` the write.
    */
   awaitAtCommit(write: Promise<unknown>): void
   /**
-   * Runs `work` in a savepoint. If it fails, only its writes are undone and the transaction goes on. Deferred
-   * constraints are checked at the end of `work`.
+   * Runs `work` in a savepoint. If it fails, only its writes are undone, and the transaction continues. Deferred constraints are checked at
+   * the end of `work`.
    * @returns the error, or undefined if `work` succeeded.
    * @throws an outage (`isOutage`), because `work` did not cause it.
    */
   attempt(work: () => Promise<unknown>): Promise<unknown>
-  /**
-   * Calls `effect` after this transaction has committed. If it rolls back, `effect` is not called. `effect` must not
-   * throw.
-   */
+  /** Calls `effect` after this transaction has committed, and not if it rolls back. `effect` must not throw. */
   afterCommit(effect: () => void): void
 }
 
-// After a deadlock, a serialization failure or a migration, the work can be attempted again. Three attempts are enough:
-// locks are taken in a fixed order, so conflicts are rare.
+// Work can be repeated after a deadlock, a serialization failure or a migration. Three attempts are enough: locks are taken in a fixed
+// order, so conflicts are rare.
 const RETRYABLE = new Map<string, 'deadlock' | 'serialization'>([
   ['40001', 'serialization'],
   ['40P01', 'deadlock'],
@@ -50,9 +46,8 @@ const BEGINNING: Mark = { writes: 0, failures: 0, failedWrites: 0, effects: 0 }
 const TOO_LATE = 'a statement came after the end of its transaction'
 
 /**
- * Runs `work` in one transaction, READ COMMITTED, and commits. `work` may run again after a deadlock, so it must
- * touch nothing but the transaction. If it throws, the transaction is rolled back. One exception: if a DomainError
- * with `commits` is thrown, the transaction commits.
+ * Runs `work` in one READ COMMITTED transaction, and commits. `work` may run again after a deadlock, so it must touch nothing but the
+ * transaction. If it throws, the transaction is rolled back, with one exception: a DomainError with `commits` commits it.
  * @throws {DomainError} `unavailable` if the database cannot be reached.
  */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -78,8 +73,8 @@ async function repeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   let broken: Error | undefined
-  // If the connection is lost, pg emits this event in addition to the error of the running statement. Without a
-  // listener, the event would end the process.
+  // If the connection is lost, pg emits this event in addition to the error of the running statement. Without a listener, the event would
+  // end the process.
   const onLoss = (error: Error) => {
     broken ??= error
   }
@@ -93,7 +88,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const reason = await tx.reasonOf(error)
     const cause = broken ?? reason
     const commits = cause instanceof DomainError && cause.facts.commits
-    // The state of a connection that cannot end its transaction is unknown. It must not return to the pool.
+    // If a connection could not end its transaction, its state is unknown. It must not return to the pool.
     await (commits ? tx.commit() : client.query('ROLLBACK')).catch(onLoss)
     throw cause
   } finally {
@@ -102,7 +97,7 @@ async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** How much a transaction had collected at one moment. */
+/** How much a transaction had collected at some moment. */
 interface Mark {
   writes: number
   failures: number
@@ -111,24 +106,23 @@ interface Mark {
 }
 
 class OpenTransaction implements Tx {
-  /** What the commit waits for. */
+  /** Writes that the commit waits for. */
   readonly #writes: Promise<unknown>[] = []
   /** In the order of the server's responses. The first failure caused the others. */
   readonly #failures: unknown[] = []
   readonly #failedWrites: unknown[] = []
-  /** What is called after the commit. */
+  /** Callbacks for after the commit. */
   readonly #effects: (() => void)[] = []
   #isEnding = false
 
   constructor(private readonly client: pg.PoolClient) {
-    // Sent together with the first statement. It fails only if the connection fails, and then every later statement
-    // fails too.
+    // Sent together with the first statement. It fails only if the connection fails, and then every later statement fails, too.
     this.awaitAtCommit(this.#run('BEGIN'))
   }
 
-  // Not a method: some callers hand it on without the transaction.
+  // A property, not a method, because some callers pass it on without the transaction.
   readonly query = <Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> =>
-    // A statement after the commit would run in a transaction of its own.
+    // A statement after the commit would run outside of this transaction.
     this.#isEnding ? Promise.reject(new Error(TOO_LATE)) : this.#run<Row>(text, params)
 
   awaitAtCommit(write: Promise<unknown>): void {
@@ -159,10 +153,10 @@ class OpenTransaction implements Tx {
     }
   }
 
-  /** Commits, and then calls the effects. */
+  /** Commits, then calls the effects. */
   async commit(): Promise<void> {
-    // A statement that could not be sent has failed by the end of this turn of the event loop. If a statement fails at
-    // the server, the server turns the COMMIT into a rollback.
+    // A statement that could not be sent has failed by the end of this turn of the event loop. If a statement fails at the server, the
+    // server turns the COMMIT into a rollback.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     if (this.#failedWrites.length > 0) throw this.#failedWrites[0]
     this.#isEnding = true
@@ -172,9 +166,9 @@ class OpenTransaction implements Tx {
   }
 
   /**
-   * The reason why the transaction failed, when all that was sent since the mark has ended. After the first failed
-   * statement, all later ones fail with "current transaction is aborted", and `Promise.all` may report any of them. If a
-   * write of `awaitAtCommit` failed, its error is the reason.
+   * Why the transaction failed, once everything sent since the mark has ended. After the first failed statement, all later ones fail with
+   * "current transaction is aborted", and `Promise.all` may report any of them. If a write of `awaitAtCommit` failed, its error is the
+   * reason.
    */
   async reasonOf(error: unknown, since: Mark = BEGINNING): Promise<unknown> {
     await Promise.allSettled(this.#writes.slice(since.writes))
@@ -193,7 +187,7 @@ class OpenTransaction implements Tx {
     }
   }
 
-  /** Forgets what was collected since the mark. */
+  /** Forgets everything collected since the mark. */
   #rewind({ writes, failures, failedWrites, effects }: Mark): void {
     this.#writes.length = writes
     this.#failures.length = failures

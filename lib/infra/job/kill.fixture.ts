@@ -7,12 +7,12 @@ import { Random } from '@/testing/random'
 /** How often a worker is killed before one may do the rest. */
 export const KILLS = 5
 
-// A moment may be at the beginning of a batch, within it, or between two.
+// Long enough to hit the start of a batch, its middle, or the time between two batches.
 const LONGEST_MS = 200
 
 /**
- * Kills workers of a job at any moment, one after the other, and lets the last one do the rest.
- * @param file the program of a worker. It sends a message when it begins, and ends when nothing is left.
+ * Kills workers of a job at random moments, one after the other, and lets the last one do the rest.
+ * @param file the program of a worker. It sends a message when it starts, and ends when nothing is left.
  * @param isFarEnough waits until the worker has done what it may do before it is killed.
  */
 export async function killWorkers(

@@ -12,11 +12,11 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { JobKind, JobModel } from './kind'
 import { lockJob } from './lock'
 
-// After a batch the process and the database have half as long for others. So a job never takes more than two thirds of a core.
+// After a batch, the process and the database are free for half as long as it took. So a job never takes more than two thirds of a core.
 const REST = 0.5
 
 /**
- * Makes batches of jobs of one kind until none is left, or until `budgetMs` is over.
+ * Processes batches of one kind of jobs until none is left, or until `budgetMs` is over.
  * @returns whether none is left.
  */
 export async function runJobs<Job extends JobModel, Row>(
@@ -34,8 +34,8 @@ export async function runJobs<Job extends JobModel, Row>(
 }
 
 /**
- * Does the next rows of a job that runs, in one transaction. What was committed does not wait any more, so it is safe to
- * repeat. If rows cannot be done together, fewer are tried, until the one that cannot be done is alone. It has then failed.
+ * Processes the next rows of a running job, in one transaction. Committed rows are no longer waiting, so it is safe to repeat. If the rows
+ * fail together, smaller batches are tried, until the failing row is alone. That row is then marked as failed.
  * @returns whether there was a job to work on.
  */
 export async function runBatch<Job extends JobModel, Row>(
@@ -62,7 +62,7 @@ export async function runBatch<Job extends JobModel, Row>(
   }
 }
 
-/** Does rows of a job, and counts what it did. The last ones finish it. */
+/** Processes rows of a job, and updates its counters. The last rows finish the job. */
 async function work<Job extends JobModel, Row>(
   tx: Tx,
   kind: JobKind<Job, Row>,
@@ -84,7 +84,7 @@ async function work<Job extends JobModel, Row>(
   if (isLast) await kind.finished?.(tx, ctx, next)
 }
 
-/** Writes that a row cannot be done, and why. */
+/** Marks a row as failed, with the reason. */
 async function giveUp<Job extends JobModel, Row>(
   kind: JobKind<Job, Row>,
   job: Job,
@@ -103,8 +103,7 @@ async function giveUp<Job extends JobModel, Row>(
   })
 }
 
-// Of those that run, the one that has waited longest: a large job delays no other. Its lock makes one process at a time work
-// on it.
+// Takes the running job that has waited longest, so a large job does not delay others. Its lock keeps other processes from working on it.
 async function claim<Job extends JobModel>(
   tx: Tx,
   { name, jobs }: Pick<JobKind<Job, never>, 'name' | 'jobs'>,

@@ -4,7 +4,7 @@ import { isRotating, type Key, type Keys, keysOf } from './key-ring'
 
 const TOKEN_BYTES = 32
 
-/** A secret for a link or a session, as text. 256 random bits cannot be guessed. Only the hash of the token is stored. */
+/** A secret for a link or a session, as text. 256 random bits cannot be guessed. Store only the hash of the token. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
@@ -12,11 +12,11 @@ export function newToken(): string {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-// An encrypted value begins with this mark and the id of its secret if it was written while the ring had several secrets.
-// With one secret nothing is added, so a replica of an older version can read it too.
+// A value that was encrypted while the ring had several secrets begins with this mark and the id of its secret. With one secret nothing is
+// added, so a replica of an older version can read it, too.
 const MARK = Buffer.from('KEY1')
 
-/** What stands before a value that was encrypted with this secret while the ring had several. */
+/** The prefix of values that are encrypted with this secret while the ring has several. */
 function prefixOf(secretId: Buffer): Buffer {
   return Buffer.concat([MARK, secretId])
 }
@@ -28,7 +28,7 @@ function seal({ secretId, bytes }: Key, plain: Uint8Array): Buffer {
   return Buffer.concat([...prefix, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Reads a value with the key that it names. A value that names none is attempted with each key. */
+/** Reads a value with the key that it names. If it names none, every key is tried. */
 function unseal(keys: Keys, sealed: Uint8Array): Buffer {
   const value = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   for (const { secretId, bytes } of keys) {
@@ -57,7 +57,7 @@ export function encrypt(purpose: Purpose, plain: string): Buffer {
   return seal(keysOf(purpose)[0], Buffer.from(plain, 'utf8'))
 }
 
-/** @throws {Error} when the bytes were not made by `encrypt` for this purpose and a secret that this process knows. */
+/** @throws {Error} if the bytes were not made by `encrypt` for this purpose and a secret that this process knows. */
 export function decrypt(purpose: Purpose, sealed: Uint8Array): string {
   return unseal(keysOf(purpose), sealed).toString('utf8')
 }
@@ -104,7 +104,7 @@ export function hmac(purpose: Purpose, data: string | Uint8Array): Buffer {
   return hmacWith(keysOf(purpose)[0], data)
 }
 
-/** The HMACs under all keys that can read, that of APP_SECRET first. A value made before a rotation equals one of them. */
+/** The HMACs under all keys that can read, beginning with APP_SECRET's. A value made before a rotation equals one of them. */
 export function hmacs(purpose: Purpose, data: string | Uint8Array): [Buffer, ...Buffer[]] {
   return keysOf(purpose).map((key) => hmacWith(key, data)) as [Buffer, ...Buffer[]]
 }

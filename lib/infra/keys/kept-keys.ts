@@ -16,8 +16,8 @@ const YOUNG =
 const load = perProcess('load of the kept keys', (): { begun?: Promise<void> } => ({}))
 
 /**
- * Resolves when this process has the keys that outlived their secret. They are loaded once: a process needs them only if
- * it was started after the end of a rotation, without the older secret.
+ * Resolves when this process has the keys that outlive their secret. They are loaded once: only a process that started after a rotation,
+ * without the older secret, needs them.
  */
 export function keptKeysLoaded(): Promise<void> {
   load.begun ??= loadKeptKeys().catch((error) => {

@@ -1,21 +1,21 @@
 import { RESPONSE_KEPT_HOURS } from '@/lib/core/idempotency'
 
-// Every key of Khata is derived from APP_SECRET for one purpose. Here stands what becomes of the things that a key has
-// made when APP_SECRET is replaced. `npm run rotate-secret` does it, and docs/secrets.md explains it.
+// Every key of Khata is derived from APP_SECRET for one purpose. This file says what happens to a key's values when APP_SECRET is replaced.
+// `npm run rotate-secret` does it, and docs/secrets.md explains it.
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 type Fate =
-  /** The values are stored, in the columns of prisma/schema.prisma that say `@encrypted` with the purpose. They are encrypted again. */
+  /** The values are stored, in the columns that prisma/schema.prisma marks as `@encrypted` with the purpose. They are encrypted again. */
   | { rotation: 'encrypted again' }
   /**
-   * The values cannot be made again, because only somebody else has their plain text. The key of this one purpose is kept
-   * for so many seconds, encrypted with the new secret. Null: it is kept for ever.
+   * The values cannot be created again, because only others have their plain text. So the key of this purpose is kept for this many
+   * seconds, encrypted with the new secret. Null: it is kept for ever.
    */
   | { rotation: 'key kept'; seconds: number | null }
-  /** The value is shown again whenever somebody asks for it. After a rotation it is another one. */
+  /** The value is derived whenever somebody asks for it. After a rotation it is a new one. */
   | { rotation: 'replaced' }
 
 const kept = (seconds: number | null): Fate => ({ rotation: 'key kept', seconds })
@@ -31,9 +31,9 @@ const PURPOSES = {
   'bank account': ENCRYPTED_AGAIN,
   'provider settings': ENCRYPTED_AGAIN,
   'provider session': ENCRYPTED_AGAIN,
-  // Only the caller has the Idempotency-Key, which is needed too.
+  // Reading one also needs the Idempotency-Key, which only the caller has.
   'idempotent answer': kept(RESPONSE_KEPT_HOURS * HOUR),
-  // In a mail or a bookmark of a customer.
+  // In a customer's mail or bookmark.
   'hosted invoice': kept(null),
   'agreement link': kept(null),
   // In an SMS or a mail.
@@ -41,7 +41,7 @@ const PURPOSES = {
   'short link': kept(30 * DAY),
   // On paper at home.
   'recovery code': kept(null),
-  // In browsers: as long as a session, an attempt to sign in, and the page of the second factor live at most.
+  // In browsers: for the longest life of a session, of a sign-in attempt, and of the second-factor page.
   'next-auth': kept(30 * DAY),
   'wallet sign-in': kept(10 * MINUTE),
   'checkout return': kept(HOUR),
@@ -54,9 +54,9 @@ const PURPOSES = {
   'phone codes': kept(HOUR),
   'sandbox listener secret': REPLACED,
   'renewed checkout': REPLACED,
-  // A browser counts as a stranger until somebody signs in there again.
+  // A browser counts as unknown until somebody signs in there again.
   'known device': REPLACED,
-  // Opens what a counter keeps of members, which it then asks for again.
+  // Opens the member list that a counter device stores. After a rotation the device loads it again.
   'counter members': REPLACED,
   outbox: REPLACED,
   approvals: REPLACED,

@@ -3,8 +3,8 @@ import { env } from '@/lib/infra/env'
 import { perProcess } from '@/lib/infra/process/per-process'
 import type { Purpose } from './key-purposes'
 
-// The keys of this process. APP_SECRET makes the key that encrypts and signs. APP_SECRET and those of APP_SECRET_PREVIOUS
-// make the keys that can read. Keys that outlive their secret come from the database: see kept-keys.ts.
+// The keys of this process. APP_SECRET makes the key that encrypts and signs. APP_SECRET and APP_SECRET_PREVIOUS make the keys that can
+// read. Keys that outlive their secret come from the database: see kept-keys.ts.
 
 /** A key of one purpose. */
 export interface Key {
@@ -58,7 +58,7 @@ function ring(): Ring {
   return current
 }
 
-/** The keys of a purpose. The first one is that of APP_SECRET. The others only read. */
+/** The keys of a purpose. The first one is APP_SECRET's. The others only read. */
 export function keysOf(purpose: Purpose): Keys {
   const { secret, previous, kept = [], keys } = ring()
   let found = keys.get(purpose)
@@ -85,7 +85,7 @@ export function applicationName(): string {
   return `${APPLICATION} ${ids.join(',')}`
 }
 
-/** The ids in a name of `applicationName`. Undefined for the name of another program. */
+/** The ids in an `applicationName`. Undefined for the name of another program. */
 export function secretIdsIn(name: string): string[] | undefined {
   const [application, ids, ...more] = name.split(' ')
   return application === APPLICATION && more.length === 0 ? (ids?.split(',') ?? []) : undefined

@@ -2,14 +2,14 @@ import type { Tx } from '@/lib/infra/database/transaction'
 
 interface Place {
   table: string
-  /** The primary key of the table: an HMAC of what is counted. */
+  /** The primary key of the table: an HMAC of the thing that is counted. */
   column: string
 }
 
 /**
- * Gives a counter's row the HMAC of the newest APP_SECRET, if it still has that of an older one. So what was counted
- * before a rotation counts after it. Without a rotation it does nothing.
- * @param hmacs those of one thing under all keys, the newest first.
+ * Moves a counter's row from the HMAC of an older APP_SECRET to that of the newest. So counts survive a rotation. Does nothing outside of a
+ * rotation.
+ * @param hmacs the HMACs of one thing under all keys, newest first.
  * @returns the newest.
  */
 export async function moveToNewestKey(

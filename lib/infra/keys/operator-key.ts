@@ -3,18 +3,18 @@ import { type Env, env } from '@/lib/infra/env'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import { deriveKey } from '@/lib/infra/keys/key-ring'
 
-/** The pages of the operator: the mails and SMS of an instance that sends none, and the businesses that wait for approval. */
+/** The operator's pages: mails and SMS of an instance that does not send any, and businesses that wait for approval. */
 export type OperatorPage = 'outbox' | 'approvals'
 
 /**
- * The key that opens a page of the operator. It is derived from APP_SECRET, so every replica has it and none must store it.
- * A new APP_SECRET makes a new key. The older one opens it too while APP_SECRET_PREVIOUS holds its secret.
+ * The key that opens an operator's page. It is derived from APP_SECRET, so every replica has it and none must store it. A new APP_SECRET
+ * makes a new key. The older key works as long as APP_SECRET_PREVIOUS holds its secret.
  */
 function keyOf(page: OperatorPage, appSecret: string): string {
   return deriveKey(appSecret, page).toString('base64url')
 }
 
-/** The URL that opens a page in a browser. It is for the operator only: anyone who has it sees and does what the page allows. */
+/** The URL that opens a page in a browser. Only for the operator: anyone who has it can use the page. */
 export function operatorUrl(
   page: OperatorPage,
   { APP_URL, APP_SECRET }: Pick<Env, 'APP_URL' | 'APP_SECRET'>,

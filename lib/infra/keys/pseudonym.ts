@@ -4,12 +4,12 @@ import { NO_ID } from '@/lib/core/id'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { uuidAt, writeUuid } from './uuid-bytes'
 
-// A person has one wallet for all businesses in production. With the same id everywhere, two businesses could tell each
-// other what the person buys. So an id in the database never leaves it: a business gets an id that holds only there.
+// In production, a person may have one wallet for many businesses. If its id were the same everywhere, two businesses could tell each other
+// what the person buys. So the database id is never shown: each business gets an id that is valid only there.
 
 const loaded = perProcess('pseudonym key', (): { key?: KeyObject | undefined } => ({}))
 
-/** @param key undefined: that of the next connection's database. */
+/** @param key undefined: it is loaded again from the database of the next connection. */
 export function setPseudonymKey(key: Buffer | undefined): void {
   loaded.key = key && createSecretKey(key)
 }
@@ -17,7 +17,7 @@ export function setPseudonymKey(key: Buffer | undefined): void {
 // The start script connects to a database before its first migration.
 const UNDEFINED_TABLE = '42P01'
 
-/** Reads the key of this database, if it is not known yet. The first connection of a process does it. */
+/** Loads the key of this database, if it is not known yet. Called for a process's first connection. */
 export async function loadPseudonymKey(client: pg.ClientBase): Promise<void> {
   if (loaded.key) return
   try {
@@ -28,13 +28,13 @@ export async function loadPseudonymKey(client: pg.ClientBase): Promise<void> {
   }
 }
 
-// A batch makes one for each of its subscriptions, so the bytes are put together in one place.
+// A batch makes one for each of its subscriptions, so the bytes are assembled in one buffer.
 const both = Buffer.alloc(32)
 
 /**
- * The id of a person or a wallet at one business: the same there for ever, another one elsewhere. Nobody without the key
- * can compare two of them. It is a UUIDv8 (RFC 9562), in database form.
- * @param businessId null: for the owners themselves, on their own pages.
+ * The id of a person or a wallet at one business: always the same there, and a different one elsewhere. Nobody can match the two without
+ * the key. A UUIDv8 (RFC 9562), in database form.
+ * @param businessId null for the owners' own pages.
  */
 export function pseudonymAt(businessId: string | null, id: string): string {
   if (!loaded.key) throw new Error('the key of pseudonyms is not in the database')

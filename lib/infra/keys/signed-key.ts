@@ -5,8 +5,8 @@ import { hmac, hmacs } from './crypto'
 import type { Purpose } from './key-purposes'
 import { uuidAt, writeUuid } from './uuid-bytes'
 
-// A token contains the key of a row and a MAC of it, so it needs no storage and cannot be guessed. It has 48 bytes,
-// which are 64 base64url characters. 15 bytes (120 bits) of them are the MAC.
+// A token contains the key of a row and its MAC, so it needs no storage and cannot be guessed. It has 48 bytes, which are 64 base64url
+// characters. 15 of the bytes (120 bits) are the MAC.
 const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
 const KEY_BYTES = 33
 const TOKEN_BYTES = 48
@@ -14,14 +14,14 @@ const TOKEN_FORM = /^[\w-]{64}$/
 
 const MAC_BYTES = TOKEN_BYTES - KEY_BYTES
 
-/** The key of a row of a tenant, with ids as the database has them. */
+/** The key of a tenant's row, with ids in database form. */
 export interface TenantKey {
   businessId: string
   environment: Environment
   id: string
 }
 
-/** The key of a row as a token for an address. Who has the address may do what its page allows. */
+/** The key of a row as a token for an address. Anybody who has the address may use its page. */
 export function signKey(purpose: Purpose, { businessId, environment, id }: TenantKey): string {
   const token = Buffer.allocUnsafe(TOKEN_BYTES)
   token[0] = ENVIRONMENTS.indexOf(environment)
@@ -31,7 +31,7 @@ export function signKey(purpose: Purpose, { businessId, environment, id }: Tenan
   return token.toString('base64url')
 }
 
-/** The key in a token. Null for a token that we did not make for this purpose. */
+/** The key in a token. Null if we did not make the token for this purpose. */
 export function readSignedKey(
   purpose: Purpose,
   token: string,

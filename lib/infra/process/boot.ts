@@ -3,7 +3,7 @@ import { keptKeysLoaded } from '@/lib/infra/keys/kept-keys'
 import { log } from '@/lib/infra/telemetry/log'
 import { watchRedis } from './redis'
 
-/** Checks the environment. If it is wrong, prints one sentence per problem and ends the process. */
+/** Checks the environment. If it is wrong, prints one sentence per problem and exits. */
 export async function boot(): Promise<void> {
   try {
     env()
@@ -12,7 +12,7 @@ export async function boot(): Promise<void> {
     process.exit(1)
   }
   watchRedis()
-  // If the database cannot be reached now, the health check loads them. Until then it sends nobody here.
+  // If the database is unreachable now, the health check loads them later. Until then it reports this process as not ready.
   await keptKeysLoaded().catch((error) => log().warn({ err: error }, 'the kept keys are not loaded yet'))
   log().debug('started')
 }

@@ -1,6 +1,6 @@
 /**
- * Lets the process handle requests, timers and database responses that are waiting. A long computation calls this
- * between its parts, so that it does not block the process.
+ * Lets the process handle waiting requests, timers and database responses. A long computation calls this between its parts, so that it does
+ * not block the process.
  */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))

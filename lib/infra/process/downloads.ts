@@ -1,8 +1,8 @@
 import { PROGRAMS } from './program'
 
 /**
- * Where a build puts what `app/downloads` hands out (scripts/start/downloads.ts). Next.js takes a joined path for a file that the route
- * loads.
+ * Where a build puts the files that `app/downloads` serves (scripts/start/downloads.ts). Next.js would take a path that is joined here for
+ * a file that the route loads.
  */
 export const DOWNLOADS = `${PROGRAMS}/downloads`
 

@@ -16,23 +16,23 @@ interface Source<Figure> {
   rowsOf: (figure: Figure) => number
 }
 
-// Reading so many rows takes about ten milliseconds. A smaller business always sees the present figures.
+// Reading this many rows takes about ten milliseconds. Smaller businesses always see the present figures.
 const MANY_ROWS = 5_000
-/** A figure of many rows is not read again within this time. */
+/** A figure from many rows is not read again within this time. */
 const FRESH_MS = 60_000
-/** Up to this age it is still shown, while a new one is read. */
+/** Up to this age an old figure is still shown, while a new one is read. */
 const SHOWN_MS = 15 * 60_000
 const MAX_FIGURES = 5_000
 
 const figures = perProcess('kept figures', () => ({
-  // Some keys have a moment in them, and some figures are thousands of ids: nobody asks for those again.
+  // Entries expire by themselves, because nobody asks again for some keys: they contain a point in time. Some figures are thousands of ids.
   kept: new LRUCache<string, Kept<unknown>>({ max: MAX_FIGURES, ttl: SHOWN_MS, ttlAutopurge: true }),
   renewing: new Set<string>(),
 }))
 
 /**
- * Reads a figure. If it comes from many rows, it is kept for a minute. After that, the next caller still gets the old
- * one, and a new one is read meanwhile, once.
+ * Reads a figure. If it comes from many rows, it is cached for a minute. After that, callers still get the old one while one of them starts
+ * reading a new one.
  */
 export async function keptFigure<Figure>(source: Source<Figure>): Promise<Kept<Figure>> {
   const kept = figures.kept.get(source.key) as Kept<Figure> | undefined

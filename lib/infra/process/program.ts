@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Where a build puts the programs of production (scripts/start/compile.ts). scripts/bootstrap/program.mjs names it too. */
+/** Where a build puts the production programs (scripts/start/compile.ts). scripts/bootstrap/program.mjs has the same path. */
 export const PROGRAMS = '.next/programs'
 
 /**
@@ -9,7 +9,7 @@ export const PROGRAMS = '.next/programs'
  */
 export const compiledFile = (source: string) => path.join(PROGRAMS, source.replace(/\.\w+$/, '.mjs'))
 
-/** The arguments with which Node runs a program: what the build has compiled, or its source, which tsx compiles in memory. */
+/** The arguments with which Node runs a program: the compiled file, or its source, which tsx compiles in memory. */
 export function programArguments(source: string, { compiled }: { compiled: boolean }): string[] {
   return compiled ? [compiledFile(source)] : ['--import', 'tsx', source]
 }

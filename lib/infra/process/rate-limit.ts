@@ -20,7 +20,7 @@ function limiterOf(name: string, points: number, seconds: number): RateLimiterAb
   if (!limiter) {
     const here = new RateLimiterMemory({ points, duration: seconds })
     const shared = redis()
-    // If there is no Redis, or it is down, each process counts for itself.
+    // Without Redis, or while it is down, each process counts for itself.
     limiter = shared
       ? new RateLimiterRedis({
           storeClient: shared,
@@ -50,8 +50,8 @@ export function countCall(businessId: string, environment: Environment): Promise
 }
 
 /**
- * Counts one call without a known tenant for its network address: no key, a wrong key, or an unknown path.
- * The limit of an address is the production limit of a tenant.
+ * Counts a call whose tenant is unknown for its network address: no key, a wrong key, or an unknown path. An address has the same limit as
+ * a production tenant.
  */
 export function countUnidentifiedCall(ip: string | undefined): Promise<RateLimitVerdict> {
   const points = env().RATE_LIMIT_PRODUCTION
@@ -62,7 +62,7 @@ interface RequestLimit {
   /** The name of the limit in the headers. */
   policy: string
   limiter: Environment | 'unidentified'
-  /** 0: there is no limit. */
+  /** 0 if there is no limit. */
   points: number
 }
 
@@ -82,7 +82,7 @@ async function checkLimit(
   }
 }
 
-/** `action` names the limit. It may happen `points` times in the given number of seconds. */
+/** A limit: `action` may happen `points` times in this number of seconds. */
 export interface CostlyLimit {
   action: string
   points: number
@@ -90,7 +90,7 @@ export interface CostlyLimit {
 }
 
 /**
- * Counts a call of a tenant that costs as much as many others. Without a limit of calls there is none of these.
+ * Counts a tenant's call that costs as much as many others. If calls have no limit, these have none either.
  * @throws {DomainError} `rate_limited`.
  */
 export async function countCostly(
@@ -117,13 +117,16 @@ export async function countAction({ action, points, seconds }: CostlyLimit, call
   }
 }
 
-/** A limiter rejects with its state, and with an error if it cannot count. It may be of the copy of a page. */
+/**
+ * A limiter rejects with its state, or with an error if it cannot count. The state's class may come from another bundle's copy of the
+ * library, so this does not use instanceof.
+ */
 function stateOf(refused: unknown): RateLimiterRes {
   if (refused instanceof Error) throw refused
   return refused as RateLimiterRes
 }
 
-// A client that reads the headers then never waits. It is the largest integer of a structured header (RFC 9651).
+// With this value, a client that reads the headers never waits. It is the largest integer of a structured header (RFC 9651).
 const NO_LIMIT = 999_999_999_999_999
 
 const unlimited = (policy: string) => ({

@@ -3,11 +3,11 @@ import { env } from '@/lib/infra/env'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { endProblem, noteProblem } from '@/lib/infra/telemetry/problems'
 
-// If Redis takes longer than this, the call goes on without its limit. A fast response matters more.
+// If Redis takes longer than this, the call continues without its limit. A fast response matters more.
 const TIMEOUT_MS = 200
 const LOOK_EVERY_MS = 10_000
 
-/** The connection to REDIS_URL. Undefined if REDIS_URL is not set. While Redis is down, commands fail at once. */
+/** The connection to REDIS_URL. Undefined if that is not set. While Redis is down, commands fail at once. */
 export function redis(): Redis | undefined {
   const address = env().REDIS_URL
   if (!address) return undefined
@@ -20,7 +20,7 @@ function connect(address: string): Redis {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   })
-  // The client reconnects by itself. `lookAtRedis` reports what is wrong.
+  // The client reconnects by itself. `lookAtRedis` reports problems.
   connection.on('error', () => {})
   return connection
 }

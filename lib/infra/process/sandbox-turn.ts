@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '@/prisma/generated/enums'
 import { perProcess } from './per-process'
 
-// After a piece of work, sandboxes rest three times as long as it took. So together they take a quarter of one core, and
-// the calls that this process answers have the rest, also while somebody moves a sandbox by a year.
+// After a piece of work, sandboxes pause for three times as long as it took. So together they use a quarter of one core, and the calls to
+// this process have the rest, even while somebody moves a sandbox by a year.
 const REST = 3
-// A process that answers nobody needs no rest: a job, a test, a night.
+// A process that serves nobody needs no pause: a job, a test, or at night.
 const CALLED_LATELY_MS = 5_000
 
 const sandboxes = perProcess('sandbox turn', () => ({
-  /** Ends when the last work of a sandbox and its rest have ended. */
+  /** Resolves when the last sandbox work and its pause have ended. */
   turn: Promise.resolve(),
-  /** By the clock of the process. */
+  /** On the clock of the process. */
   lastCallMs: Number.NEGATIVE_INFINITY,
 }))
 
-/** Says that this process answers a call of somebody now. */
+/** Notes that this process is serving a call now. */
 export function noteCall(): void {
   sandboxes.lastCallMs = performance.now()
 }
 
 /**
- * Does a piece of background work. Work of production begins at once. Work of sandboxes begins after all of theirs that
- * came before it in this process: test data is free, so it may not slow down the calls of production.
+ * Does a piece of background work. Production work begins at once. Sandbox work waits for all earlier sandbox work in this process: test
+ * data is free, so it must not slow down production calls.
  */
 export function inTurnOf<Result>(environment: Environment, work: () => Promise<Result>): Promise<Result> {
   if (environment === 'production') return work()

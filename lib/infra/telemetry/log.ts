@@ -2,8 +2,8 @@ import { type LoggerOptions, pino } from 'pino'
 import pretty, { type PrettyStream } from 'pino-pretty'
 import { env } from '@/lib/infra/env'
 
-// Secrets, codes and phone numbers must not appear in the log. Fields with these names are removed at every depth
-// that our own objects have.
+// Secrets, codes and phone numbers must not appear in the log. Fields with these names are removed at every depth that our own objects
+// have.
 const SECRET_NAMES = [
   'password',
   'secret',
@@ -17,8 +17,8 @@ const SECRET_NAMES = [
 ]
 
 /**
- * The parts of an error that the log needs. Its other fields can contain anything: a database error quotes the row,
- * and the error of a lost connection holds the whole client object.
+ * The parts of an error that the log needs. Its other fields can contain anything: a database error quotes the row, and the error of a lost
+ * connection holds the whole client object.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -69,11 +69,11 @@ export function terminalLog(destination: NodeJS.WritableStream, colorize: boolea
   return pretty({
     destination,
     colorize,
-    // Keeps the lines in order, and loses none when the process crashes. That is worth more here than speed.
+    // Keeps the lines in order, and loses none when the process crashes. That matters more here than speed.
     sync: true,
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss',
-    // The message contains these fields already.
+    // The message already contains these fields.
     ignore: 'pid,hostname,method,operation,status,ms,requestId',
     messageFormat: (line) => message(line as RequestLine & { msg?: string }),
   })

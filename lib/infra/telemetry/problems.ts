@@ -11,12 +11,12 @@ export interface Problem {
   message: string
 }
 
-// The log repeats an open problem once a minute, so that a person who starts reading late sees it too.
+// The log repeats an open problem once a minute, so that people who start reading later see it, too.
 const REPEAT_MS = 60_000
 
 const open = perProcess('problems', () => new Map<string, Problem & { loggedAtMs: number }>())
 
-/** Records a problem of this process. The log gets it at once. Further calls log it again at most once a minute. */
+/** Records a problem of this process. It is logged at once. Further calls log it again at most once a minute. */
 export function noteProblem(problem: Problem, nowMs = Date.now()): void {
   const before = open.get(problem.code)
   const isNews = !before || nowMs - before.loggedAtMs >= REPEAT_MS

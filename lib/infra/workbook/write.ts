@@ -27,7 +27,7 @@ const MIME = {
 
 export const WORKBOOK_TYPE = `${TYPES}.sheet`
 
-// The places of the formats in STYLES.
+// Indexes of the formats in STYLES.
 const HEAD = 1
 const DAY = 2
 const AMOUNT = 3
@@ -43,8 +43,8 @@ const STYLES = `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><num
 <xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /**
- * A workbook of Excel, written while its rows are read, so that memory does not grow with them. Text is text, whatever it begins with:
- * a cell holds a formula only if it says so. Amounts are numbers in rupees, and days are dates.
+ * An Excel workbook, written while its rows are read, so that memory does not grow with them. Text stays text, whatever it begins with:
+ * only an explicit formula cell is calculated. Amounts are numbers in rupees, and days are dates.
  */
 export async function* workbookParts(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
@@ -73,7 +73,7 @@ export async function* workbookParts(sheets: readonly Sheet[]): AsyncGenerator<U
   yield* written.splice(0)
 }
 
-/** What a workbook has beside its sheets. */
+/** The parts of a workbook besides its sheets. */
 function partsAround(sheets: readonly Sheet[]): Record<string, string> {
   const numbered = sheets.map(({ name }, at) => ({ name: escaped(name), n: at + 1 }))
   const relation = (id: string, type: string, target: string) =>
@@ -99,7 +99,7 @@ function partsAround(sheets: readonly Sheet[]): Record<string, string> {
   }
 }
 
-/** The beginning of a sheet. Its first row stays in sight. */
+/** The beginning of a sheet. Its first row stays visible while scrolling. */
 function headOf(columns: Sheet['columns']): string {
   const widths = columns
     .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -121,7 +121,7 @@ function cellXml(cell: Cell, place: string): string {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Such as `C12`. @param at the column from 0, at most 25. */
+/** A cell reference such as `C12`. @param at the column, counted from 0, at most 25. */
 const placeOf = (at: number, row: number): string => `${LETTERS[at]}${row}`
 
 // Excel counts days from here.

@@ -2,9 +2,9 @@ import { CsvError, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { refuseFile } from './refused'
 
-// A CSV as spreadsheets and other programs write it.
+// Reads CSV as spreadsheets and other programs write it.
 
-/** How files begin that people take for CSV. */
+/** The first bytes of file types that people mistake for CSV. */
 const OTHER_KINDS: [begins: number[], message: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
@@ -27,7 +27,7 @@ const OTHER_KINDS: [begins: number[], message: string][] = [
 ]
 
 /**
- * The text of a file in UTF-8, without the mark at its beginning.
+ * The text of a UTF-8 file, without the byte order mark.
  * @throws {FileRefused}
  */
 function decode(bytes: Uint8Array): string {
@@ -50,9 +50,9 @@ function decodedUtf8(bytes: Uint8Array): string {
   }
 }
 
-// Above every column with its longest text. A quote that is not closed would make one record of the whole file.
+// More than all columns with their longest texts. Without a limit, a quote that is not closed would turn the whole file into one record.
 const MAX_RECORD_CHARACTERS = 60_000
-// A spreadsheet may leave as many lines that say nothing behind a full table.
+// Below a full table, a spreadsheet may leave as many empty lines again.
 const RECORDS_PER_ROW = 2
 
 const MESSAGES: Record<string, string> = {
@@ -64,18 +64,21 @@ const MESSAGES: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'A row is much too long. Look for a quote that is not closed.',
 }
 
-// Programs write it above a file, for Excel.
+// Programs write this line above a file, for Excel.
 const SEPARATOR = /^sep=([,;\t|])\r?\n/i
 
 interface CsvLimits {
-  /** How many rows the file may have. */
+  /** The most rows that the file may have. */
   most: number
-  /** What the line of the headings has, wherever it is. Then tabs may stand between the cells, too. Without: the first line with a mark between cells. */
+  /**
+   * The headings to look for. Their line may be anywhere near the top, and its separator may also be a tab. If left out, the first line
+   * with a separator is used.
+   */
   headings?: readonly string[]
 }
 
 /**
- * The records of a CSV file in UTF-8, the headings first. They may have different lengths.
+ * The records of a UTF-8 CSV file, headings first. They may have different lengths.
  * @throws {FileRefused}
  */
 export function recordsIn(bytes: Uint8Array, { most, headings }: CsvLimits): string[][] {
@@ -84,7 +87,7 @@ export function recordsIn(bytes: Uint8Array, { most, headings }: CsvLimits): str
   const text = file.slice(said.length)
   const options: Options = {
     delimiter: delimiter ?? delimiterIn(text, headings),
-    // A file that went through several programs has several.
+    // A file that went through several programs may mix line endings.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_RECORD_CHARACTERS,
@@ -106,7 +109,7 @@ export const tooManyRows = (most: number) =>
 
 export const saysSomething = (record: readonly string[]) => record.some((cell) => cell.trim() !== '')
 
-/** What stands between the cells: a comma, a semicolon, or a tab where it may. */
+/** The separator of the cells: a comma, a semicolon, or a tab where one is allowed. */
 function delimiterIn(text: string, headings: readonly string[] | undefined): ',' | ';' | '\t' {
   const outside = lineOfHeadings(text, headings).replace(/"[^"]*"/g, '')
   const count = (mark: string) => outside.split(mark).length - 1
@@ -118,7 +121,7 @@ function delimiterIn(text: string, headings: readonly string[] | undefined): ','
   return semicolons > commas ? ';' : ','
 }
 
-// Titles may stand above the headings.
+// There may be titles above the headings.
 const LINES_LOOKED_AT = 50
 
 function lineOfHeadings(text: string, headings: readonly string[] = []): string {

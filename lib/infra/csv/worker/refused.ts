@@ -7,7 +7,7 @@ export interface FileRefusal {
   message: string
 }
 
-/** Ends the reading of a file that cannot be used. */
+/** Thrown to stop reading a file that cannot be used. */
 export class FileRefused extends Error {
   constructor(readonly refusal: FileRefusal) {
     super(refusal.message)

@@ -1,13 +1,13 @@
 import { recordsIn } from './records'
 import { FileRefused } from './refused'
 
-/** What the headings of a file mean: the column of each. */
+/** The headings of a file, and the column that each stands for. */
 export type Headings<Column extends string> = Readonly<Record<string, Column>>
 
-/** A row below the headings. The first one is 1. */
+/** A row below the headings. The first one is row 1. */
 export interface CsvRow<Column extends string> {
   row: number
-  /** What stands in a column. Undefined: the file does not have it. */
+  /** The text of a cell. Undefined if the file does not have the column. */
   cell(column: Column): string | undefined
 }
 
@@ -19,11 +19,11 @@ export interface RowsRefusal {
 
 interface TableToRead<Column extends string> {
   bytes: Uint8Array
-  /** Every heading of these is needed. Titles may stand above them. */
+  /** All these headings are required. There may be titles above them. */
   headings: Headings<Column>
-  /** These may be there. */
+  /** These headings are optional. */
   optional?: Headings<Column>
-  /** What a row must have. Lines without it are no rows: blank ones and totals. */
+  /** The column that every row must have. Lines without it are ignored, such as blank lines and totals. */
   needs: Column
   most: number
 }

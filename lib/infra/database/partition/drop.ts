@@ -4,15 +4,15 @@ import { type Connection, listPartitions, type Partition } from './list'
 import type { PartitionedTable } from './tables'
 
 const DAY_MS = 86_400_000
-// Longer than any retry takes. What is still unfinished then was set aside, and a warning said so every hour.
+// Longer than any retry takes. Anything still unfinished by then was set aside, with a warning every hour.
 const GRACE_DAYS = 7
-// The wait for statements that began before keeps nobody from reading or writing. A dump may take longer: then the next run
-// ends what this one began.
+// Waiting for statements that began earlier blocks no reader or writer. A dump may take longer than this. The next run then finishes the
+// detachment.
 const DETACH_TIMEOUT = '30s'
-// The table is no partition any more, so only a person's statement may be on it.
+// By now the table is no longer a partition, so only a person's own statement may be using it.
 const DROP_TIMEOUT = '5s'
-// Says that the table is to be dropped, if a run ends between the detachment and the drop. A partition that a person has
-// detached has no such comment and stays.
+// Marks the table for dropping, in case a run ends between the detachment and the drop. A partition that a person has detached has no such
+// comment, and stays.
 const MARK = 'Its rows have ended. The next run of keep-partitions drops it.'
 
 /** Whether all rows of a partition are older than their table keeps them. */
@@ -20,8 +20,8 @@ export const hasEnded = ({ keptDays }: PartitionedTable, { to }: Pick<Partition,
   keptDays !== null && to.getTime() + keptDays * DAY_MS <= now.getTime()
 
 /**
- * Drops the partitions whose rows have all ended. Nobody waits for it: the partition is detached concurrently, and dropped
- * when no statement can see it.
+ * Drops the partitions whose rows have all expired. This blocks nobody: a partition is detached concurrently, and dropped when no statement
+ * can see it any more.
  * @returns the names of the dropped tables.
  */
 export async function dropEnded(client: Connection, table: PartitionedTable, now: Date): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function dropEnded(client: Connection, table: PartitionedTable, now
   return dropMarked(client, table.name)
 }
 
-/** Whether a row of the partition still has something to do, or rows of another table still refer to it. */
+/** Whether a row of the partition still has work to do, or rows of another table still refer to it. */
 async function isNeeded(
   client: Connection,
   table: PartitionedTable,

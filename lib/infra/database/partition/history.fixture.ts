@@ -5,9 +5,9 @@ import { listPartitions } from './list'
 import { makeAhead, partitionStart } from './make'
 import { PARTITIONED_TABLES } from './tables'
 
-/** How many months have rows, up to the present one. For the log of calls these are days. */
+/** How many months have rows, including the present one. For the request log these are days. */
 export const KEPT = 24
-/** How many rows of the tenant each of them has: more than two pages. */
+/** How many rows the tenant has in each: more than two pages. */
 const ROWS_EACH = 60
 
 /** A connection on which no trigger fires. */
@@ -18,7 +18,7 @@ export async function connectToFill(): Promise<pg.Client> {
   return client
 }
 
-/** Makes the partitions of all these months and those ahead of them, in place of those of the migrations. */
+/** Replaces the partitions from the migrations with partitions for all these months and those ahead of them. */
 export async function makeHistory(client: pg.Client): Promise<void> {
   const now = new Date()
   for (const table of PARTITIONED_TABLES) {
@@ -36,7 +36,7 @@ export async function makeHistory(client: pg.Client): Promise<void> {
   }
 }
 
-// The rows of a month are of its first second. The end of their ids shows that no operation has made them.
+// All rows of a month are in its first second. The end of their ids marks them as test rows.
 const MARK = 'feedfeedfeed'
 const ID = `(left(khata_first_id(m.at + n * interval '10 milliseconds')::text, 24) || '${MARK}')::uuid`
 const ROWS = `unnest($1::timestamptz[]) AS m(at) CROSS JOIN generate_series(1, ${ROWS_EACH}) AS n`
@@ -44,11 +44,11 @@ const ROWS = `unnest($1::timestamptz[]) AS m(at) CROSS JOIN generate_series(1, $
 export interface Filled {
   ctx: Ctx
   endpointId: string
-  /** The account of the ledger that the business is paid on. */
+  /** The ledger account of what the business is owed. */
   accountId: string
 }
 
-/** Writes rows of a tenant into each partition. Each event has one delivery, and one of sixty deliveries has failed. */
+/** Writes rows of a tenant into each partition. Each event has one delivery, and one in sixty deliveries has failed. */
 export async function fillHistory(
   client: pg.Client,
   { ctx: { businessId, environment }, endpointId, accountId }: Filled,
@@ -93,7 +93,7 @@ export async function fillHistory(
   await client.query(`ANALYZE ${PARTITIONED_TABLES.map(({ name }) => name).join()}`)
 }
 
-/** Deletes what no operation has written. */
+/** Deletes the test rows. */
 export async function emptyHistory(client: pg.Client): Promise<void> {
   await client.query('DELETE FROM ledger_snapshots')
   for (const { name } of PARTITIONED_TABLES) {
@@ -102,7 +102,7 @@ export async function emptyHistory(client: pg.Client): Promise<void> {
   }
 }
 
-/** The id of a row in the middle of a month, so many months (for the log of calls: days) ago. */
+/** The id of a row in the middle of a past month. For the request log, `back` counts days. */
 export async function idOfPast(client: pg.Client, table: string, back: number): Promise<string> {
   const at = partitionStart(table === 'request_log' ? 'day' : 'month', new Date(), -back)
   const { rows } = await client.query<{ id: string }>(
@@ -123,16 +123,16 @@ SELECT i.inhparent::regclass::text AS table, s.relname AS name, (s.seq_scan + s.
 FROM pg_inherits i JOIN pg_stat_user_tables s ON s.relid = i.inhrelid ORDER BY s.relname`
 
 async function countScans(): Promise<Scans[]> {
-  // A connection keeps its counts for a second or more. Each of them is asked to hand them in now.
+  // A connection reports its counts only every second or so. This asks each of them to report now.
   const clients = await Promise.all(Array.from({ length: pool().totalCount }, () => pool().connect()))
   await Promise.all(clients.map((client) => client.query('SELECT pg_stat_force_next_flush()')))
   for (const client of clients) client.release()
   return query<Scans>(SCANS)
 }
 
-/** The partitions into which the statements of `read` look, as PostgreSQL counts it. By table, the oldest first. */
+/** The partitions that the statements of `read` look into, counted by PostgreSQL. By table, oldest first. */
 export async function partitionsRead(read: () => Promise<unknown>): Promise<Record<string, string[]>> {
-  // The first time, PostgreSQL also looks into tables to plan the statements.
+  // On the first run, PostgreSQL also looks into tables to plan the statements.
   await read()
   const before = new Map((await countScans()).map(({ name, scans }) => [name, scans]))
   await read()

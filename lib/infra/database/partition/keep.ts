@@ -6,7 +6,7 @@ import type { Connection } from './list'
 import { makeAhead } from './make'
 import { PARTITIONED_TABLES, type PartitionedTable } from './tables'
 
-// Any number that nothing else locks. Two processes must not make the same partition.
+// Any number that nothing else uses as a lock. Two processes must not make the same partition.
 const ADVISORY_LOCK = 72707370
 
 export interface Kept {
@@ -15,9 +15,9 @@ export interface Kept {
 }
 
 /**
- * Makes the partitions of the near future and drops those whose rows have ended, on a connection of its own. Each table is
- * done apart: what fails for one of them does not keep the others from being done. It is safe to repeat.
- * @throws {AggregateError} what has failed, after all tables were done.
+ * Makes the partitions of the near future and drops expired ones, on a separate connection. Each table is handled separately, so a failure
+ * of one does not stop the others. Safe to repeat.
+ * @throws {AggregateError} all failures, after all tables were handled.
  */
 export async function keepPartitions(now: Date): Promise<Kept> {
   const client = new pg.Client({
@@ -25,8 +25,7 @@ export async function keepPartitions(now: Date): Promise<Kept> {
     application_name: 'khata partitions',
     options: NO_TIME_LIMITS,
   })
-  // If the connection is lost, the running statement fails with the same error. Without a listener, the event would end
-  // the process.
+  // If the connection is lost, the running statement fails with the same error. Without a listener, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -36,7 +35,7 @@ export async function keepPartitions(now: Date): Promise<Kept> {
   }
 }
 
-/** The same, on a connection of the caller that is in no transaction. */
+/** Like `keepPartitions`, on a connection of the caller that is in no transaction. */
 export async function keepOn(
   client: Connection,
   now: Date,
@@ -55,7 +54,7 @@ export async function keepOn(
       failures.push(new Error(`${table.name}: ${(error as Error).message}`, { cause: error }))
     }
   }
-  // All new partitions come first: without them nothing can be written.
+  // All new partitions come first, because without them nothing can be written.
   for (const table of tables) await attempt(table, makeAhead, kept.made)
   for (const table of tables) await attempt(table, dropEnded, kept.dropped)
   await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { timeOfId } from '@/lib/core/id-time'
 
-/** What these functions need of a connection. They are no part of a transaction. */
+/** What these functions need from a connection. They run outside of transactions. */
 export type Connection = Pick<pg.Client, 'query'>
 
 export interface Partition {
   name: string
-  /** Null: from the beginning of time. Only the first partition has no beginning. */
+  /** Null for the first partition, which has no beginning. */
   from: Date | null
-  /** Its rows were made before this instant. */
+  /** Its rows were created before this instant. */
   to: Date
-  /** A detachment began and has not ended: new statements do not see it. */
+  /** A detachment has begun and not finished. New statements do not see this partition. */
   detaching: boolean
 }
 
@@ -21,7 +21,7 @@ WHERE i.inhparent = to_regclass($1)`
 
 const BOUNDS = /^FOR VALUES FROM \((?:MINVALUE|'([0-9a-f-]{36})')\) TO \('([0-9a-f-]{36})'\)$/
 
-/** The partitions of a table, the oldest first. */
+/** The partitions of a table, oldest first. */
 export async function listPartitions(client: Connection, table: string): Promise<Partition[]> {
   const { rows } = await client.query<{ name: string; bounds: string; detaching: boolean }>(LIST, [table])
   const partitions = rows.map(({ name, bounds, detaching }) => {

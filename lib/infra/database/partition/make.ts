@@ -1,15 +1,14 @@
 import { type Connection, listPartitions } from './list'
 import type { PartitionedTable } from './tables'
 
-// The parent is locked against other changes of its form only, so nobody who reads or writes waits. The lock is not to be
-// had while a vacuum of the parent or another such change runs. The next run tries again.
+// The lock on the parent only conflicts with other changes of its structure, so readers and writers do not wait. It is not available while
+// the parent is vacuumed or changed. The next run tries again.
 const LOCK_TIMEOUT = '5s'
 
 const ADD = 'SELECT khata_add_partition($1, $2, khata_first_id($3), khata_first_id($4))'
 
 /**
- * Makes the partitions that are missing up to those of `ahead`. The first one begins where the last one ends, so that there
- * is never a gap.
+ * Creates missing partitions, as many ahead as the table wants. The first new one begins where the last one ends, so there is never a gap.
  * @returns the names of the new partitions.
  */
 export async function makeAhead(
@@ -31,7 +30,7 @@ export async function makeAhead(
 
 type Length = PartitionedTable['by']
 
-/** The beginning of the partition of an instant, moved by a number of partitions. In UTC, as the ids are. */
+/** When an instant's partition begins, moved by a number of partitions. In UTC, like the ids. */
 export function partitionStart(by: Length, at: Date, moved = 0): Date {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
   return new Date(
@@ -39,7 +38,7 @@ export function partitionStart(by: Length, at: Date, moved = 0): Date {
   )
 }
 
-/** What a partition is called: events_202612, request_log_20261224. */
+/** The name of a partition: events_202612, request_log_20261224. */
 function partitionName(table: string, by: Length, start: Date): string {
   const digits = start.toISOString().replaceAll('-', '')
   return `${table}_${digits.slice(0, by === 'month' ? 6 : 8)}`

@@ -4,14 +4,14 @@ import { hasEnded } from './drop'
 import { type Connection, countAhead, listPartitions } from './list'
 import { PARTITIONED_TABLES } from './tables'
 
-// A partition goes within the hour, or waits for a dump and for rows that are not finished.
+// Normally a partition is dropped within the hour. It may wait for a dump, or for unfinished rows.
 const LATE_MS = 86_400_000
 
 const viaPool = {
   query: async (text: string, values: unknown[]) => ({ rows: await query(text, values) }),
 } as Connection
 
-/** What is wrong with the partitions. One partition fewer than there should be is an hour of the month's first day. */
+/** What is wrong with the partitions. One partition too few is normal during the first hour of a month. */
 export async function partitionProblems(now = new Date()): Promise<Problem[]> {
   const late = new Date(now.getTime() - LATE_MS)
   const found = await Promise.all(

@@ -1,13 +1,13 @@
 /** A table that is partitioned by the time in its ids. */
 export interface PartitionedTable {
   name: string
-  /** How long a partition is, in UTC. */
+  /** The length of a partition, in UTC. */
   by: 'month' | 'day'
   /** How many partitions after the present one are kept ready. */
   ahead: number
-  /** A partition is dropped when its end is this old. Null: rows are kept for good. */
+  /** A partition is dropped this many days after its end. Null if rows are kept for ever. */
   keptDays: number | null
-  /** SQL: the rows for which a partition waits another week. */
+  /** SQL: rows that make a partition wait another week. */
   unfinished?: string
   /** A partition is dropped after that of this table, whose rows refer to it. */
   after?: string

@@ -3,7 +3,7 @@
  * does not delay the others. The number of items is limited, in all and per key.
  */
 export class FairQueue<Item> {
-  // A Map keeps the order in which keys were set. The first key is the next to be served.
+  // A Map keeps the order in which keys were set. The first key is served next.
   readonly #waiting = new Map<string, Item[]>()
   readonly #bounds: { total: number; perKey: number }
   #size = 0

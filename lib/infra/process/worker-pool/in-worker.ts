@@ -15,13 +15,13 @@ import { type JobLimits, type JobResult, WorkerProcess } from './worker-process'
 export interface Job<Work> {
   file: `lib/${string}/worker/${string}.ts`
   name: string
-  /** The processor time that it may take, if it is more than that of others. */
+  /** Its limit of processor time, if it is higher than the pool's. */
   maxCpuMs?: number
-  /** Only for the types. It is never set. */
+  /** Only for the types. Never set. */
   work?: Work
 }
 
-/** The job used too much time or memory, or its process crashed. A second attempt would end in the same way. */
+/** The job used too much time or memory, or its process crashed. A second attempt would end the same way. */
 export class JobTooLarge extends Error {
   override name = 'JobTooLarge'
 }
@@ -34,7 +34,7 @@ const PROCESSES = Math.min(4, Math.max(2, availableParallelism() - 1))
 const OPTIONS: PoolOptions = {
   processes: PROCESSES,
   runningPerBusiness: PROCESSES - 1,
-  // A person may load a page of many invoices at once. Each waiting upload holds at most 2 MB.
+  // A person may load a page with many invoices at once. Each waiting upload holds at most 2 MB.
   waitingPerBusiness: 25,
   waiting: 100,
   limits: { maxCpuMs: 5_000, maxMemoryBytes: 768 * MEGABYTE, maxMs: 600_000 },
@@ -45,7 +45,7 @@ const RETRY_AFTER_SECONDS = 2
 // Each copy of this module has its own error classes, so the pool returns plain data.
 const workers = perProcess('workers', (): { pool?: WorkerPool } => ({}))
 
-/** How many jobs the app's pool does now, and how many wait. */
+/** How many jobs the app's pool is doing now, and how many wait. */
 export function workerLoad(): { running: number; waiting: number } {
   return workers.pool?.load ?? { running: 0, waiting: 0 }
 }
@@ -108,7 +108,7 @@ export class WorkerPool {
     this.#queue = new FairQueue({ total: options.waiting, perKey: options.waitingPerBusiness })
   }
 
-  /** Runs a job for a business. Returns undefined if too many jobs are waiting. The job was then not started. */
+  /** Runs a job for a business. Returns undefined, without starting it, if too many jobs are waiting. */
   async run(businessId: string, order: Order): Promise<JobResult | undefined> {
     return new Promise((resolve, reject) => {
       const begin = (process: WorkerProcess) => process.carryOut(order).then(resolve, reject)
@@ -122,7 +122,7 @@ export class WorkerPool {
     return { running: this.#all.length - this.#free.length, waiting: this.#queue.size }
   }
 
-  /** Ends all processes, even if they are working. */
+  /** Ends all processes, even busy ones. */
   async end(): Promise<void> {
     await Promise.all(this.#all.map((process) => process.end()))
   }

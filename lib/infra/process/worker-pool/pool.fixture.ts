@@ -23,7 +23,7 @@ export function open(options: Partial<PoolOptions> = {}, limits: Partial<JobLimi
     current.run(business, { file: 'lib/infra/process/worker/jobs.fixture.ts', name, input, maxCpuMs })
 }
 
-/** A file that a test makes to let a job go on. */
+/** A file that a test creates to let a job continue. */
 export function gate() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khata-worker-'))
   const file = path.join(folder, 'open')

@@ -7,11 +7,14 @@ import type { Order, Outcome } from '@/lib/infra/process/worker/entry'
 
 /** The limits of one job. */
 export interface JobLimits {
-  /** Processor time of the job. Time that it waits for a busy machine does not count. */
+  /** Processor time of the job. Waiting for a busy machine does not count. */
   maxCpuMs: number
-  /** Memory of the whole process, with native memory. */
+  /** Memory of the whole process, including native memory. */
   maxMemoryBytes: number
-  /** Real time from start to end. It ends a process that hangs without using the processor, so it is longer than any busy machine takes. */
+  /**
+   * Real time from start to end. It ends a process that hangs without using the processor, so it is longer than a job takes on any busy
+   * machine.
+   */
   maxMs: number
 }
 
@@ -26,7 +29,7 @@ const IDLE_MS = 60_000
 
 const SOURCE = 'lib/infra/process/worker/entry.ts'
 
-/** Production runs what the build has compiled. Stacks name the sources of either. */
+/** In production, what the build has compiled. Stack traces name the sources either way. */
 function workerProgram(): { file: string; how: string[] } {
   const compiled = compiledFile(SOURCE)
   return env().NODE_ENV === 'production' && existsSync(/* turbopackIgnore: true */ compiled)
@@ -48,7 +51,7 @@ export class WorkerProcess {
       filename: path.join(/* turbopackIgnore: true */ process.cwd(), file),
       execArgv: [...how, `--max-old-space-size=${heapMegabytes}`],
       argv: [String(maxCpuMs), String(maxMemoryBytes)],
-      // The process reads files of merchants, so it must not have the app's secrets.
+      // The process reads merchants' files, so it must not have the app's secrets.
       env: {},
       // The default is JSON, which would send an image as a list of numbers.
       serialization: 'advanced',
@@ -56,7 +59,7 @@ export class WorkerProcess {
       maxThreads: 1,
       idleTimeout: IDLE_MS,
     })
-    // If a process dies between two jobs, that is no error. The next job starts another one.
+    // A process that dies between two jobs is not an error. The next job starts a new one.
     this.#pool.on('error', () => {})
   }
 

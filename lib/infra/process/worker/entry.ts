@@ -12,7 +12,7 @@ const NICENESS = 5
 os.setPriority(NICENESS)
 
 const [maxCpuMs, maxMemoryBytes] = process.argv.slice(2).map(Number)
-// The process's processor time at the start of its job, 0 if it has no job; and how much of it the job may take. Both in ms.
+// Processor times in ms: that of the process at the start of its job (0 without a job), and how much the job may use.
 const job = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
 new Worker(new URL('./watchdog.mjs', import.meta.url), {
   workerData: { job, maxMemoryBytes },
@@ -24,21 +24,18 @@ export interface Order {
   file: string
   name: string
   input: unknown
-  /** Its own limit of processor time. Without it, that of the pool. */
+  /** The job's own limit of processor time. Without it, the pool's limit. */
   maxCpuMs?: number | undefined
 }
 
 export type Outcome = { output: unknown } | { error: { message: string; stack: string | undefined } }
 
-/** Loads the function of an order first, so that the loading time does not count for the job. */
+/** Loads an order's function first, so that the loading time does not count for the job. */
 export async function load({ file, name }: Pick<Order, 'file' | 'name'>): Promise<void> {
   await functionOf(file, name)
 }
 
-/**
- * Runs an order. If the function throws, the error is returned as data. A rejection means that the process itself has
- * failed.
- */
+/** Runs an order. If the function throws, the error is returned as data. A rejection means that the process itself has failed. */
 export async function carryOut({ file, name, input, maxCpuMs: ownMaxMs }: Order): Promise<Outcome> {
   const work = await functionOf(file, name)
   job[1] = ownMaxMs ?? maxCpuMs ?? 0

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 
 export const placeOf = () => ({ pid: process.pid, environment: Object.keys(process.env) })
 
-/** Keeps the thread busy until a file exists. In the test's own thread, the test could never make that file. */
+/** Keeps the thread busy until a file exists. It must run in another thread than the test, which creates that file. */
 export function busyUntil(file: string): string {
   const sleeping = new Int32Array(new SharedArrayBuffer(4))
   while (!existsSync(file)) Atomics.wait(sleeping, 0, 0, 5)
@@ -20,7 +20,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Works until it has used this much of the processor. */
+/** Works until it has used this much processor time. */
 export function work(cpuMs: number): string {
   const before = process.cpuUsage()
   while (process.cpuUsage(before).user < cpuMs * 1_000);

@@ -2,20 +2,20 @@ import { PROVIDER_NAMES } from '@/lib/core/providers'
 import { PARTITIONED_TABLES } from '@/lib/infra/database/partition/tables'
 import { Environment, OutboxChannel, SetAsideKind } from '@/prisma/generated/enums'
 
-// Every metric of GET /api/metrics. The dashboard (deploy/grafana) and the alert rules (deploy/prometheus) may use these
-// names and labels only; a test compares them.
+// Every metric of GET /api/metrics. The dashboard (deploy/grafana) and the alert rules (deploy/prometheus) may only use these names and
+// labels. A test compares them.
 
 /**
- * The values of this label come from declarations in the code, such as the names of operations (learn-values.ts). What was
- * not declared becomes `other`. So what a caller sends never becomes a label.
+ * The values of this label come from declarations in the code, such as operation names (learn-values.ts). Undeclared values become `other`,
+ * so what a caller sends never becomes a label.
  */
 export const LEARNED = 'learned'
 
 export interface Metric {
-  /** `observed`: read when Prometheus asks. A counter and a histogram grow while the process works. */
+  /** `observed`: read when Prometheus asks. Counters and histograms grow while the process works. */
   kind: 'counter' | 'histogram' | 'observed gauge' | 'observed counter'
   help: string
-  /** Each label with all values that it can have. */
+  /** Each label with all its possible values. */
   labels: Readonly<Record<string, readonly string[] | typeof LEARNED>>
   /** The upper bounds of a histogram's buckets. */
   buckets?: readonly number[]
@@ -24,9 +24,9 @@ export interface Metric {
 const ENVIRONMENTS = Object.values(Environment)
 const CHANNELS = Object.values(OutboxChannel)
 const STATUS = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
-/** What a path is about, by its first part. */
+/** The subject of a path, by its first part. */
 export const AREAS = ['v1', 'checkout', 'invoice', 'top-up', 'wallet', 'dashboard', 'docs', 'api'] as const
-/** Which work the age of the oldest due item is about. */
+/** The kinds of work whose oldest due item is measured. */
 const DUE_KINDS = [
   'billing_production',
   'billing_sandbox',
@@ -57,7 +57,7 @@ const INVARIANT_IDS = [
   'I16',
 ] as const
 
-// A request of the API takes 2 to 50 ms. A person waits for some seconds, a proxy for a minute.
+// An API request takes 2 to 50 ms. People wait a few seconds, a proxy one minute.
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 // Due work begins within seconds, or after the next full minute. Hours mean an outage.
 const LAG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60, 120, 300, 900, 3_600, 14_400]
@@ -203,7 +203,7 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS
 
-/** The labels of a metric. A label whose values are learned is any text. */
+/** The labels of a metric. A label with learned values accepts any text. */
 export type LabelsOf<Name extends MetricName> = {
   [Label in keyof (typeof METRICS)[Name]['labels']]: (typeof METRICS)[Name]['labels'][Label] extends readonly (infer Value extends
     string)[]

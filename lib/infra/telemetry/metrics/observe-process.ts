@@ -11,7 +11,7 @@ import { workerLoad } from '@/lib/infra/process/worker-pool/in-worker'
 import { openProblems } from '@/lib/infra/telemetry/problems'
 import { learnValues, type Observation } from './record'
 
-/** What this process knows about itself. It asks nobody else, so it works while the database does not. */
+/** What this process knows about itself, without asking the database. So it works while the database is down. */
 export function observeProcess(): Observation[] {
   return [...ofBuild(), ...ofEventLoop(), ...ofResources(), ...ofPool(), ...ofWork()]
 }

@@ -1,7 +1,7 @@
 import { perProcess } from '@/lib/infra/process/per-process'
 import { type LabelsOf, LEARNED, METRICS, type Metric, type MetricName, type NameOf } from './catalogue'
 
-/** What is known about a process when Prometheus asks: the value of one metric with these labels. */
+/** A value read when Prometheus asks: one metric with its labels. */
 export type Observation = {
   [Name in NameOf<'observed gauge' | 'observed counter'>]: {
     name: Name
@@ -10,10 +10,10 @@ export type Observation = {
   }
 }[NameOf<'observed gauge' | 'observed counter'>]
 
-/** What holds the figures of a process (start.ts). */
+/** Holds the figures of a process (start.ts). */
 export interface Instruments {
   record(name: MetricName, labels: Record<string, string>, value: number): void
-  /** All metrics as Prometheus reads them. */
+  /** All metrics in Prometheus's text format. */
   render(observations: readonly Observation[]): Promise<string>
 }
 
@@ -24,7 +24,7 @@ const metrics = perProcess(
   }),
 )
 
-/** The figures of this process. Undefined: metrics are off, and recording does nothing. */
+/** The figures of this process. Undefined if metrics are off. Recording then does nothing. */
 export function instruments(): Instruments | undefined {
   return metrics.instruments
 }
@@ -44,11 +44,11 @@ export function observe<Name extends NameOf<'histogram'>>(
   labels: LabelsOf<Name>,
   value: number,
 ): void {
-  // The clocks of two machines may differ a little. Nothing takes less than no time.
+  // The clocks of two machines may differ a little, so a duration could come out negative.
   metrics.instruments?.record(name, closed(name, labels as Record<string, string>), Math.max(0, value))
 }
 
-/** Declares values of a label whose values are learned. */
+/** Declares values of a learned label. */
 export function learnValues(label: string, values: readonly string[]): void {
   const known = metrics.learned.get(label) ?? new Set()
   for (const value of values) known.add(value)
@@ -61,7 +61,7 @@ export function statusClass(status: number): LabelsOf<'khata_http_duration_secon
   return first >= 1 && first <= 5 ? (`${first}xx` as '1xx') : '5xx'
 }
 
-/** The labels with every value that is not in the catalogue replaced by `other`. */
+/** The labels, with `other` for every value that is not in the catalogue. */
 export function closed(name: MetricName, labels: Readonly<Record<string, string>>): Record<string, string> {
   const result: Record<string, string> = {}
   for (const [label, values] of Object.entries((METRICS[name] as Metric).labels)) {

@@ -10,10 +10,10 @@ import { METRICS, type Metric, type MetricName } from './catalogue'
 import { watchEventLoop } from './observe-process'
 import { closed, type Instruments, instruments, type Observation, recordInto } from './record'
 
-/** Hands the figures out when it is asked. Prometheus asks; nothing is pushed. */
+/** Gives out the figures on request. Prometheus asks; nothing is pushed. */
 class Reader extends MetricReader {
   constructor() {
-    // Otherwise a value that is no longer known, as while the database is gone, would be shown for ever.
+    // Otherwise a value that is no longer known would be shown for ever, such as while the database is down.
     const forget = InstrumentType.OBSERVABLE_GAUGE
     const { CUMULATIVE, DELTA } = AggregationTemporality
     super({ aggregationTemporalitySelector: (type) => (type === forget ? DELTA : CUMULATIVE) })
@@ -23,20 +23,20 @@ class Reader extends MetricReader {
   protected override async onShutdown(): Promise<void> {}
 }
 
-/** Begins to record the figures of this process. Until then `count` and `observe` do nothing. */
+/** Starts recording the figures of this process. Before that, `count` and `observe` do nothing. */
 export function startMetrics(): void {
   if (instruments()) return
   watchEventLoop()
   recordInto(new OpenTelemetryInstruments())
 }
 
-// A counter that does not exist has no rate. So those with few labels begin at zero.
+// A counter that does not exist yet has no rate. So counters with few labels start at zero.
 const MAX_ZEROES = 100
 
-/** The metrics of the catalogue as OpenTelemetry's instruments, written in the text format of Prometheus. */
+/** The catalogue's metrics as OpenTelemetry instruments, written in Prometheus's text format. */
 class OpenTelemetryInstruments implements Instruments {
   readonly #reader = new Reader()
-  // Without the labels of the library and of the process: Prometheus adds `job` and `instance`.
+  // Without the labels of the library and the process, because Prometheus adds `job` and `instance`.
   readonly #serializer = new PrometheusSerializer('', false, undefined, true, true)
   readonly #recorders = new Map<MetricName, (value: number, labels: Attributes) => void>()
   readonly #observed = new Map<string, Observation[]>()
@@ -92,7 +92,7 @@ class OpenTelemetryInstruments implements Instruments {
   }
 }
 
-/** All labels that a metric can have. None if there are too many, or if some are learned. */
+/** All label combinations of a metric. Empty if there are too many, or if some values are learned. */
 function combinations(labels: Metric['labels']): Record<string, string>[] {
   let all: Record<string, string>[] = [{}]
   for (const [label, values] of Object.entries(labels)) {

@@ -25,7 +25,7 @@ import { sqlState } from '@/lib/infra/database/outage'
 import { env } from '@/lib/infra/env'
 import { type NewSpan, type SpanAttributes, type Tracing, traceWith } from './span'
 
-/** Begins to record spans, if the environment names where they go. Until then `inSpan` only runs its work. */
+/** Starts recording spans, if the environment says where they go. Before that, `inSpan` only runs its work. */
 export function startTracing(): void {
   const { OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT } = env()
   if (OTEL_TRACES_EXPORTER === 'console') traceInto(new ConsoleSpanExporter())
@@ -33,7 +33,7 @@ export function startTracing(): void {
   traceInto(new OTLPTraceExporter({ url: `${OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces` }))
 }
 
-/** Begins to record spans and to hand them to `exporter`. */
+/** Starts recording spans and passes them to `exporter`. */
 export function traceInto(exporter: SpanExporter): void {
   traceWith(new OpenTelemetryTracing(exporter))
 }
@@ -46,8 +46,8 @@ const KINDS = {
 }
 
 /**
- * Spans of our own code only. The provider is not registered globally: Next.js and other libraries would find it and make
- * spans with the paths of requests, which hold the tokens of checkouts and invoices.
+ * Spans of our own code only. The provider is not registered globally: Next.js and other libraries would find it and make spans with
+ * request paths, which hold the tokens of checkouts and invoices.
  */
 class OpenTelemetryTracing implements Tracing {
   readonly #contexts = new AsyncLocalStorage<Context>()
@@ -56,7 +56,7 @@ class OpenTelemetryTracing implements Tracing {
 
   constructor(exporter: SpanExporter) {
     const { OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG } = env()
-    // A caller may send any traceparent. It decides to which trace a span belongs, not whether it is recorded.
+    // A caller may send any traceparent. It decides which trace a span belongs to, not whether it is recorded.
     const share = new TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG)
     this.#provider = new TracerProvider({
       resource: defaultResource().merge(resourceFromAttributes({ 'service.name': OTEL_SERVICE_NAME })),
@@ -110,7 +110,7 @@ class OpenTelemetryTracing implements Tracing {
     return context && trace.getSpan(context)
   }
 
-  /** Where a span belongs: in the running one, else below the one that caused it. */
+  /** The parent of a new span: the running one, or else the one that caused it. */
   #contextAt(parent: string | null | undefined): Context {
     const running = this.#contexts.getStore() ?? ROOT_CONTEXT
     const cause = trace.getSpan(running) ? undefined : remote(parent)
@@ -130,7 +130,7 @@ async function end<T>(
   try {
     return await work((attributes) => span.setAttributes(attributes))
   } catch (error) {
-    // Not its message: that of a database error can hold values of the row.
+    // The message is left out, because a database error's message can contain values of the row.
     const { code, name } = error as { code?: unknown; name?: unknown }
     span.setAttribute('error.type', String(sqlState(error) ?? code ?? name))
     span.setStatus({ code: SpanStatusCode.ERROR })
