@@ -4,19 +4,18 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { sha256 } from '@/lib/infra/keys/crypto'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-/** An invoice that opens in this transaction, in the fiscal year of the instant at which it opens. */
+/** An invoice that opens in this transaction, with the fiscal year of its opening. */
 export interface Opening {
   invoice: InvoiceModel
   fiscalYear: string
 }
 
-// Many transactions of a tenant need the counter at the same time. If they waited for its row, each change of the row
-// would wake all of them. So they wait for an advisory lock, which wakes one at a time. The locks are taken in
-// ascending order, so two batches with several tenants cannot deadlock.
+// Many transactions of a tenant need the counter at the same time. If they waited for its row, every change of the row would wake all of
+// them. An advisory lock wakes one at a time. Locks are taken in ascending order, so two batches with several tenants cannot deadlock.
 const QUEUE = `SELECT pg_advisory_xact_lock(counter) FROM unnest($1::bigint[]) AS counter`
 
-// In the order of the keys, for the same reason. The row stays locked until the commit, because numbers must have no
-// gaps. So callers take their numbers late in the transaction.
+// In the order of the keys, for the same reason. The row stays locked until the commit, because numbers must have no gaps. So callers take
+// their numbers late in the transaction.
 const TAKE = `
 INSERT INTO invoice_counters AS c (business_id, environment, fiscal_year, last_number)
 SELECT * FROM json_to_recordset($1::json)

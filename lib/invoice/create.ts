@@ -10,11 +10,11 @@ import type { CreateInvoiceInput } from './schema'
 import { invoices } from './table'
 import { note } from './timeline'
 
-/** Returns the customer of a subscription. Routes pass it, because subscriptions are above invoices. */
+/** Returns the customer of a subscription. Routes pass it in, because subscriptions are a higher noun than invoices. */
 export type GetSubscriber = (tx: Tx, ctx: Ctx, subscriptionId: SubscriptionId) => Promise<string>
 
 /**
- * Makes a draft for a subscription's customer. It is separate from the invoices that the engine makes for periods.
+ * Creates a draft for a subscription's customer. It is independent of the invoices that the engine makes for periods.
  * @throws {DomainError} `resource_not_found` for the subscription or the price, `customer_archived` if the customer was erased.
  */
 export function createInvoice(
@@ -31,7 +31,7 @@ export function createInvoice(
   })
 }
 
-/** The row of a draft, which is not written yet. */
+/** The row of a draft, not yet written. */
 export async function newDraft(
   tx: Tx,
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function newDraft(
   }
 }
 
-/** Without lines the invoice has one: the description and the amount. The schema ensures that both are there. */
+/** Without lines, the invoice has one: its description and amount. The schema ensures that both exist. */
 function itemsOf({ lines, description = '', amountPaisa = 0n }: CreateInvoiceInput): readonly OnceBilled[] {
   return lines ?? [{ description, amountPaisa, quantity: 1 }]
 }

@@ -26,19 +26,19 @@ import { openedAt } from './timeline'
 /** An invoice with the other data that its document needs. */
 export interface InvoiceSource {
   invoice: InvoiceModel
-  /** What it says of seller, buyer and tax: what was frozen when it was issued. */
+  /** The seller, the buyer and the tax as they were frozen at issue. */
   frozen: Frozen
   /** The customer as they are now. */
   customer: Pick<CustomerModel, 'name' | 'email'>
-  /** How the business looks and is reached now. */
+  /** The present look and contact details of the business. */
   business: Pick<BusinessModel, 'logoUrl' | 'accentColor' | 'supportEmail' | 'supportUrl'>
-  /** The payment that follows that of a receipt. */
+  /** On a receipt: the payment that comes next. */
   coming?: ComingPayment & { timeZone: string }
-  /** What a provider took for it just before it was paid, for the eyes of the payer only. */
+  /** What a provider took just before the invoice was paid. Only for the payer to see. */
   providerPayment?: ProviderPayment
 }
 
-/** What a provider took, and its own id of that payment. */
+/** The provider that took a payment, and its own id of the payment. */
 export interface ProviderPayment {
   provider: TopUpProvider
   reference: string
@@ -52,7 +52,7 @@ export interface InvoiceDocument {
   status: InvoiceStatus
   statusLabel: string
   testNotice: string | null
-  /** `Copy of Original (2)`. Null: the original. */
+  /** `Copy of Original (2)`. Null for the original. */
   copyNotice: string | null
   sender: {
     label: string
@@ -72,11 +72,11 @@ export interface InvoiceDocument {
     details: string[]
   }
   facts: Row[]
-  /** How it was paid: with what, its reference, when. Empty unless it is paid. */
+  /** How it was paid: method, reference and time. Empty unless it is paid. */
   payment: Row[]
   paymentTitle: string
   columns: { serial: string; description: string; quantity: string; rate: string; amount: string }
-  /** `detail`: how many of which price and for which time. `period` is the time alone. */
+  /** `detail` has the quantity, the price and the time. `period` is the time alone. */
   lines: {
     description: string
     detail: string
@@ -89,11 +89,11 @@ export interface InvoiceDocument {
   total: Row
   /** The total in words. */
   inWords: Row
-  /** The page of the invoice. Null: a draft has none. */
+  /** The address of the invoice's page. Null for a draft. */
   page: { label: string; url: string } | null
-  /** Where the next payment comes from. Null: none follows. */
+  /** Where the money of the next payment comes from. Null if there is none. */
   nextPayment: string | null
-  /** `{page}` and `{pages}` are filled when the sheets are drawn. */
+  /** `{page}` and `{pages}` are filled in when the pages are drawn. */
   pageWords: string
 }
 
@@ -118,7 +118,7 @@ export async function findInvoiceSource({
   return invoice && sourceOf(invoice)
 }
 
-/** @param invoice may be one that nobody has saved. */
+/** @param invoice may be one that is not saved. */
 export async function sourceOf(invoice: InvoiceModel): Promise<InvoiceSource> {
   const { businessId, environment, customerId } = invoice
   const { business, ...customer } = await prisma().customer.findUniqueOrThrow({
@@ -128,7 +128,7 @@ export async function sourceOf(invoice: InvoiceModel): Promise<InvoiceSource> {
   return { invoice, frozen: await frozenOf({ query }, invoice), customer, business }
 }
 
-/** @param copy which copy of the original it is. 0: the original. */
+/** @param copy the number of the copy. 0 for the original. */
 export function describeInvoice(source: InvoiceSource, language: Language, copy = 0): InvoiceDocument {
   const { invoice, frozen, business, coming } = source
   const { taxRatePercent } = frozen
@@ -177,13 +177,13 @@ export function describeInvoice(source: InvoiceSource, language: Language, copy 
   }
 }
 
-/** The heads of the columns of a paper. */
+/** The column headings of a paper. */
 export function paperColumns(language: Language): InvoiceDocument['columns'] {
   const { serial, description, quantity, rate, amount } = MESSAGES[language].document
   return { serial, description, quantity, rate, amount }
 }
 
-/** Who sells and who buys, on paper. */
+/** The seller and the buyer, as a paper shows them. */
 export function partiesOf(
   { seller, buyer, taxRatePercent }: Frozen,
   business: InvoiceSource['business'],
@@ -233,7 +233,7 @@ function paymentOf({ invoice, frozen, providerPayment }: InvoiceSource, language
     [words.reference, ledgerTransactionId && toWire('txn', ledgerTransactionId)],
     [words.paidOn, dateInWords(paidAt, zoneOf(frozen.seller), language)],
     [words.amount, formatNpr(totalAmountPaisa, language)],
-    // By its credit notes, which are papers of their own.
+    // Refunds, which have credit notes of their own.
     [words.returned, refundedPaisa > 0n ? formatNpr(refundedPaisa, language) : null],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
@@ -253,7 +253,7 @@ function factsOf(invoice: InvoiceModel, timeZone: string, language: Language): I
   ]
 }
 
-/** For which time. What is billed once beside a period is for no time. */
+/** The period of a line. Items that are billed once have none. */
 function periodOf(
   line: StoredLine,
   { origin }: Pick<InvoiceModel, 'origin'>,
@@ -264,13 +264,13 @@ function periodOf(
   return periodText(new Date(line.periodStart), new Date(line.periodEnd), timeZone, language)
 }
 
-/** From which day to which. */
+/** A period as first and last day. */
 export function periodText(startAt: Date, endAt: Date, timeZone: string, language: Language): string {
   const [start, end] = [startAt, endAt].map((at) => dateInWords(at, timeZone, language)) as [string, string]
   return filled(MESSAGES[language].document.fromTo, { start, end })
 }
 
-/** The VAT that amounts include, as rows above the total. None without VAT. */
+/** The VAT included in amounts, as rows above the total. Empty without VAT. */
 export function vatRows(
   { subtotalPaisa, taxPaisa }: Omit<Taxed, 'ofLines'>,
   ratePercent: number,

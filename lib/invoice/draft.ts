@@ -18,7 +18,7 @@ interface Period {
   periodEnd: Date
 }
 
-/** What a draft of these things says. One thing describes the invoice; several are described by their lines. */
+/** The content of a draft with these items. A single item also describes the invoice. */
 export function draftOf(items: readonly OnceBilled[], { periodStart, periodEnd }: Period) {
   const period = { periodStart: periodStart.toISOString(), periodEnd: periodEnd.toISOString() }
   return {
@@ -31,7 +31,7 @@ export function draftOf(items: readonly OnceBilled[], { periodStart, periodEnd }
 }
 
 /**
- * What a draft says after a change. What the change leaves out stays.
+ * The content of a draft after a change. Fields that are left out stay.
  * @throws {DomainError} `parameter_invalid` if its period would end before it begins.
  */
 export function changedDraft(invoice: InvoiceModel, input: UpdateDraftInput) {
@@ -41,7 +41,7 @@ export function changedDraft(invoice: InvoiceModel, input: UpdateDraftInput) {
   return draftOf(input.lines ?? itemsOfDraft(invoice), { periodStart, periodEnd })
 }
 
-/** The things that a draft bills. */
+/** The items that a draft bills. */
 export function itemsOfDraft({ lines }: Pick<InvoiceModel, 'lines'>): OnceBilled[] {
   return (lines as unknown as StoredLine[]).map((line) => ({
     description: line.description,
@@ -54,7 +54,7 @@ const DRAFTED = ['totalAmountPaisa', 'description', 'lines', 'periodStart', 'per
 const CHANGED = [...DRAFTED, 'timeline', 'updatedAt'] as const
 
 /**
- * Changes a draft. Nobody but the merchant has seen it, so all of it may change. A change that changes nothing makes no event.
+ * Changes a draft. Only the merchant has seen it, so everything may change. If nothing changes, there is no event.
  * @throws {DomainError} `resource_not_found`, `invoice_not_draft`, `parameter_invalid` if its period would end before it begins.
  */
 export function updateDraft(ctx: Ctx, id: InvoiceId, input: UpdateDraftInput): Promise<InvoiceModel> {
@@ -62,7 +62,7 @@ export function updateDraft(ctx: Ctx, id: InvoiceId, input: UpdateDraftInput): P
     const invoice = await lockInvoice(tx, { ...ctx, id })
     if (invoice.status !== 'draft') throw new DomainError('invoice_not_draft')
     const draft = changedDraft(invoice, input)
-    // Made again on both sides, because the database sorts the fields of the stored lines.
+    // Both sides are rebuilt before comparing, because the database sorts the fields of stored lines.
     if (!differs(draftOf(itemsOfDraft(invoice), invoice), draft)) return invoice
     Object.assign(invoice, draft)
     const updated = note(invoice, newId('evt'), 'invoice.updated', ctx.now)
@@ -75,7 +75,7 @@ export function updateDraft(ctx: Ctx, id: InvoiceId, input: UpdateDraftInput): P
 const DELETE = 'DELETE FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
 
 /**
- * Discards a draft. Nothing was issued, so nothing of it has to be kept: it had no number, and its last event has what it said.
+ * Deletes a draft. It was never issued and has no number, so nothing needs to be kept. Its last event has its content.
  * @throws {DomainError} `resource_not_found`, `invoice_not_draft`.
  */
 export function deleteDraft(ctx: Ctx, id: InvoiceId): Promise<{ deleted: true; id: string }> {

@@ -5,7 +5,7 @@ import type { InvoiceModel } from '@/prisma/generated/models'
 import { invoiceDocument } from './present'
 import type { Note } from './timeline'
 
-/** Emits the events of notes, with the present state of the invoice. */
+/** Emits the events of timeline notes, with the present state of the invoice. */
 export function emitNotes(
   tx: Tx,
   requestId: string,

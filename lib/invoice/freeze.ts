@@ -4,48 +4,48 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-// What an issued invoice says of its seller, its buyer and its tax is on its row, and does not change. What is frozen of a
-// business and a customer is decided in the database alone: khata_seller, khata_buyer and khata_tax_rate.
+// The seller, buyer and tax of an issued invoice are stored on its row and never change. Which fields are frozen is decided only in the
+// database: khata_seller, khata_buyer and khata_tax_rate.
 
-/** The seller as the invoice keeps it. What was not known is left out. */
+/** The seller as stored on the invoice. Unknown fields are left out. */
 export interface FrozenSeller {
   name: string
   legalName?: string
   panNumber?: string
   address?: string
   phone?: string
-  /** Left out: that of Nepal. */
+  /** Left out if it is Nepal's. */
   timeZone?: string
 }
 
 /** The time zone of the dates on the invoice. */
 export const zoneOf = ({ timeZone }: FrozenSeller): string => timeZone ?? NEPAL
 
-/** The buyer as the invoice keeps it. */
+/** The buyer as stored on the invoice. */
 export interface FrozenBuyer {
   name?: string
   email?: string
-  /** As the merchant wrote it down. If nothing else is known of the buyer: the phone of their wallet, masked. */
+  /** As the merchant wrote it. If nothing else is known about the buyer: the phone of their wallet, masked. */
   phone?: string
   panNumber?: string
   address?: string
 }
 
-/** How the paper names the buyer. If only the phone is known, it is masked, because everybody who has the link reads the paper. */
+/** The buyer's name on paper. If only the phone is known, it is masked, because everybody who has the link can read the paper. */
 export function buyerName({ name, email, phone }: FrozenBuyer): string {
   return name ?? email ?? (phone?.startsWith('+') ? maskedPhone(phone) : phone) ?? '–'
 }
 
-/** Everything that an issued invoice keeps of the settings of its day. */
+/** All settings that an issued invoice keeps as they were on its day. */
 export interface Frozen {
   seller: FrozenSeller
   buyer: FrozenBuyer
   taxRatePercent: number
 }
 
-// One statement, whatever the number of invoices: a row for each business, whose thousands of invoices share it, and a row for
-// each customer. (SELECT …) hides how many there are from the planner. Else it plans each statement again, because it expects ten
-// of an unknown list: that took longer than the statement.
+// One statement for any number of invoices: a row per business, shared by its thousands of invoices, and a row per customer. (SELECT …)
+// hides the length of the lists from the planner. Otherwise it would make a new plan each time, because it expects ten rows of an unknown
+// list. That took longer than the statement itself.
 const PARTIES = `
 SELECT b.id, khata_seller(b) AS seller, khata_tax_rate(b) AS tax_rate_percent, NULL AS buyer
 FROM businesses b WHERE b.id = ANY ((SELECT $1::uuid[])::uuid[])
@@ -62,7 +62,7 @@ type PartyRow = { id: string } & (
   | { seller: null; taxRatePercent: null; buyer: FrozenBuyer }
 )
 
-/** What invoices of these parties keep if they are issued now. */
+/** What invoices of these parties would freeze if they were issued now. */
 export async function loadFrozen(
   reader: Reader,
   rows: readonly Parties[],
@@ -99,12 +99,12 @@ export async function freezeInvoice(tx: Tx, invoice: InvoiceModel): Promise<Froz
   return frozenOf(tx, invoice)
 }
 
-/** What an invoice says of its parties and its tax. A draft says what it would say if it were sent now. */
+/** An invoice's parties and tax. For a draft: as they would be if it were sent now. */
 export async function frozenOf(reader: Reader, invoice: InvoiceModel): Promise<Frozen> {
   return issuedOf(invoice) ?? (await loadFrozen(reader, [invoice]))(invoice)
 }
 
-/** What an issued invoice keeps. Null for a draft. */
+/** The frozen data of an issued invoice. Null for a draft. */
 export function issuedOf({ seller, buyer, taxRatePercent }: Pick<InvoiceModel, keyof Frozen>): Frozen | null {
   if (seller === null || taxRatePercent === null) return null
   return {

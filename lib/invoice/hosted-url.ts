@@ -11,8 +11,8 @@ export function hostedUrl(key: TenantKey): string {
 }
 
 /**
- * The invoice of a hosted address. Null for a token that we did not make. An address that was made before APP_SECRET was
- * rotated is good for ever: customers have it in their mails.
+ * The invoice of a hosted address. Null for a token that we did not make. Addresses from before a rotation of APP_SECRET stay valid for
+ * ever, because customers have them in their mails.
  */
 export function readInvoiceToken(
   token: string,

@@ -27,7 +27,7 @@ export const invoiceLine = z
   })
   .meta({ id: 'InvoiceLine' })
 
-/** A thing that is billed once, beside the periods. */
+/** An item that is billed once, besides the periods. */
 export const itemInput = z
   .strictObject({
     description: text(500).meta({
@@ -40,7 +40,7 @@ export const itemInput = z
       .meta({ description: 'How many. The line costs as many times the amount.', examples: [1] }),
   })
   .meta({ id: 'InvoiceItemInput' })
-/** Several things of one invoice, which cost together what an amount can be. */
+/** The items of one invoice. Their sum must fit into one amount. */
 export const itemsInput = (most: number) =>
   z
     .array(itemInput)

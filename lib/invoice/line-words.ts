@@ -5,13 +5,13 @@ import { timesInWords } from '@/messages/discount-words'
 import { filled } from '@/messages/filled'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-// The engine writes these lines in English, and what an issued invoice says does not change. The other lines have the words of
-// the merchant, who names a product or makes a line by hand.
+// The engine writes these lines in English, and an issued invoice does not change. All other lines are in the merchant's words: product
+// names, and lines made by hand.
 const DISCOUNT = /^Discount (?<what>[A-Z0-9-]+)$/
 const UNUSED = /^Unused time of (?<what>.+)$/s
 const REMAINING = /^Remaining time of (?<what>.+)$/s
 
-/** What a line says, in the language of the reader. */
+/** A line's text in the reader's language. */
 export function lineInWords(
   { description, amountPaisa, once }: Pick<StoredLine, 'description' | 'amountPaisa' | 'once'>,
   { origin }: Pick<InvoiceModel, 'origin'>,
@@ -29,18 +29,20 @@ export function lineInWords(
   return named(line.remaining, REMAINING) ?? description
 }
 
-/** `3 × Rs 500.00`. Empty for one thing. */
+/** `3 × Rs 500.00`. Empty for a single item. */
 export function timesOfLine(quantity: number, unitPaisa: string, language: Language): string {
   return quantity === 1 ? '' : timesInWords(quantity, BigInt(unitPaisa), language)
 }
 
 type Origin = InvoiceModel['origin']
 
-/** SQL: what an invoice is of, in the words of its line. A change takes off the unused time first, and is of what comes after it. */
+/**
+ * SQL: the main item of an invoice, as its line says it. A change first takes off the unused time, so its main item is the line after that.
+ */
 export const mainItem = (lines: string): string => `coalesce((
     SELECT line->>'description' FROM jsonb_array_elements(${lines}) AS line WHERE (line->>'amountPaisa')::bigint >= 0 LIMIT 1
   ), ${lines}->0->>'description')`
 
-/** What an invoice is of, in the language of the reader. @param item as `mainItem` has it. */
+/** The main item in the reader's language. @param item as `mainItem` returns it. */
 export const itemInWords = (item: string, origin: Origin, language: Language): string =>
   lineInWords({ description: item, amountPaisa: '0' }, { origin }, language)

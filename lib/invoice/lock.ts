@@ -17,8 +17,8 @@ const LOCK = `SELECT ${invoices.columnList()} FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
 /**
- * Locks the invoice for this transaction, and its subscription before it. Billing changes invoices under the
- * subscription's lock only. All other code needs both locks.
+ * Locks the invoice for this transaction, and its subscription before it. Billing changes invoices under the subscription's lock alone. All
+ * other code needs both locks.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockInvoice(

@@ -24,22 +24,22 @@ import { type InvoiceKey, lockInvoice } from './lock'
 import { invoices } from './table'
 import { note } from './timeline'
 
-/** The rules for sandbox mails and for mails of invoices. */
+/** The rules for mails of the sandbox and of invoices. */
 export function invoiceMailHooks(requestId: string): MessageHooks {
   return {
-    /** In the sandbox, mails may reach only members of the team. */
+    /** Mails of the sandbox may reach only members of the team. */
     async mayLeaveSandbox({ businessId, recipient }) {
       return businessId !== null && isVerifiedMember(businessId, recipient)
     },
-    /** The invoice was paid or voided in the meantime, so the customer has nothing to pay. */
+    /** The invoice was paid or voided meanwhile, so there is nothing to pay. */
     async refusal(mail) {
       const key = invoiceOf(mail)
       const [invoice] = key ? await query<{ status: InvoiceStatus }>(STATUS, Object.values(key)) : []
       return invoice && invoice.status !== 'open' ? `The invoice is ${invoice.status}.` : null
     },
     /**
-     * Adds to the timeline that the mail was accepted. If the invoice was paid or voided in the meantime, its
-     * timeline is final and nothing is added.
+     * Adds to the timeline that the mail was accepted. If the invoice was paid or voided meanwhile, its timeline is final and nothing is
+     * added.
      */
     async onAccepted(tx, mail) {
       const key = invoiceOf(mail)
@@ -67,12 +67,12 @@ function invoiceOf({ businessId, environment, invoiceId }: QueuedMessage): Invoi
   return { businessId: businessId as BusinessId, environment, id: invoiceId }
 }
 
-/** How the sender of an invoice looks now, and how its recipient is reached. Their names are on the invoice. */
+/** The present look of an invoice's sender, and how to reach its recipient. Their names are on the invoice. */
 export interface Correspondents {
   accentColor: string | null
   logoUrl: string | null
   customerEmail: string | null
-  /** In E.164, of the person whose wallet pays, else the one that the merchant wrote down. */
+  /** In E.164. The phone of the person whose wallet pays, or else the one that the merchant wrote down. */
   customerPhone: string | null
   language: Language
   latinSms: boolean
@@ -84,7 +84,7 @@ function partiesOf(invoice: InvoiceModel): Frozen {
   return issued
 }
 
-/** The SMS that brings an open invoice to a customer who has no e-mail address. */
+/** The SMS with an open invoice for a customer without an e-mail address. */
 export function invoiceSms(invoice: InvoiceModel, { language, latinSms }: Correspondents): string {
   const { seller } = partiesOf(invoice)
   const product = mainLine(invoice.lines as unknown as StoredLine[])?.description ?? ''
@@ -96,7 +96,7 @@ export function invoiceSms(invoice: InvoiceModel, { language, latinSms }: Corres
   })
 }
 
-/** Only what was made by hand gives time. Everything else is due at once. */
+/** Only a manual invoice gives time to pay. All others are due at once. */
 function payBy(
   { origin, dueAt }: InvoiceModel,
   inWords: (at: Date) => string,
@@ -105,7 +105,7 @@ function payBy(
   return origin === 'manual' && dueAt ? [[label, inWords(dueAt)]] : []
 }
 
-/** The mail that brings an open invoice to the customer, in their language. @param to the address of the customer. */
+/** The mail with an open invoice for the customer, in their language. @param to the customer's address. */
 export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: string): MailInput {
   const { accentColor, logoUrl, language } = people
   const { seller, buyer } = partiesOf(invoice)
@@ -134,7 +134,7 @@ export function invoiceMail(invoice: InvoiceModel, people: Correspondents, to: s
       ],
       facts: [
         [t('fact.product'), lines.join(', ')],
-        // What the merchant made by hand is what they wrote, and of no period.
+        // A manual invoice has the merchant's own text and no period.
         ...(invoice.origin === 'manual'
           ? []
           : [[t('fact.period'), t('fromTo', { start, end })] as [string, string]]),

@@ -9,7 +9,7 @@ import { invoices } from './table'
 import { note } from './timeline'
 
 /**
- * Merges pairs into the metadata of an invoice, whatever its status: no paper has them.
+ * Merges pairs into the metadata of an invoice in any status, because metadata is never on paper.
  * @param invoice locked by this transaction.
  * @throws {DomainError} `parameter_invalid` for too many pairs.
  */

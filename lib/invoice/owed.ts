@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 
-/** What a customer owes: the open invoices, and apart those of them that should have been paid. */
+/** What a customer owes: all open invoices, and the overdue ones among them. */
 export interface Owed {
   count: number
   paisa: bigint
@@ -12,7 +12,7 @@ export interface Owed {
   overduePaisa: bigint
 }
 
-// What nobody has paid for years is not worth reading. Such a sum is at least this much.
+// Summing up more open invoices than this is not worth it. The sum is then at least this much.
 const MOST = 1_000
 
 const OWED = `
@@ -22,7 +22,7 @@ SELECT count(*)::int AS count, coalesce(sum(total_amount_paisa), 0) AS paisa,
 FROM (SELECT total_amount_paisa, due_at FROM invoices
   WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND status = 'open' LIMIT ${MOST}) open`
 
-/** What a customer owes at the time of the tenant. Of a customer that is not the tenant's: nothing. */
+/** What a customer owes at the tenant's present time. Zero for another tenant's customer. */
 export async function getOwed({ businessId, environment, now }: Ctx, id: CustomerId): Promise<Owed> {
   const [owed] = await query<Owed>(OWED, [businessId, environment, id, now])
   return owed as Owed
@@ -35,7 +35,7 @@ FROM unnest($3::uuid[]) AS wanted (customer_id) CROSS JOIN LATERAL (
   WHERE business_id = $1 AND environment = $2 AND customer_id = wanted.customer_id AND status = 'open' LIMIT ${MOST}) open
 GROUP BY wanted.customer_id`
 
-/** The open invoices of some customers, summed up for each. A customer who owes nothing is left out. */
+/** The sum of each customer's open invoices. Customers who owe nothing are left out. */
 export async function listOwedOfCustomers(
   { businessId, environment }: Ctx,
   ids: readonly CustomerId[],
@@ -48,11 +48,11 @@ export async function listOwedOfCustomers(
 /** What a customer is asked to pay. */
 export interface Debt {
   paisa: bigint
-  /** Since when the oldest open invoice is due. */
+  /** When the oldest open invoice was due. */
   since: Date
-  /** When somebody last sent the link of one of them. Null: nobody has. */
+  /** When somebody last sent the link of one of these invoices. Null if nobody has. */
   remindedAt: Date | null
-  /** The oldest open one, which is paid first. */
+  /** The oldest open invoice, which is paid first. */
   invoiceId: InvoiceId
 }
 
@@ -64,7 +64,7 @@ SELECT wanted.customer_id, debt.* FROM unnest($3::uuid[]) AS wanted (customer_id
     WHERE business_id = $1 AND environment = $2 AND customer_id = wanted.customer_id AND status = 'open' ORDER BY id LIMIT ${MOST}) open
 ) debt WHERE debt.invoice_id IS NOT NULL`
 
-/** What some customers are asked to pay. A customer who owes nothing is left out. */
+/** What these customers are asked to pay. Customers who owe nothing are left out. */
 export async function listDebts(
   { businessId, environment }: Ctx,
   ids: readonly CustomerId[],
@@ -74,10 +74,10 @@ export async function listDebts(
   return new Map(rows.map((row) => [row.customerId, row]))
 }
 
-/** Whom somebody reminded on a day. */
+/** The customers who were reminded on a day. */
 export interface Reminded {
   customers: number
-  /** How many of them have paid what they were reminded of. */
+  /** How many of them have paid the invoice of the reminder. */
   paid: number
 }
 
@@ -86,7 +86,7 @@ SELECT count(DISTINCT customer_id)::int AS customers,
   count(DISTINCT customer_id) FILTER (WHERE status = 'paid' AND paid_at >= reminded_at)::int AS paid
 FROM invoices WHERE business_id = $1 AND environment = $2 AND reminded_at >= $3`
 
-/** Whom somebody has reminded today, in the time zone of the business. */
+/** The customers who were reminded today, in the time zone of the business. */
 export async function getRemindedToday(
   { businessId, environment, now }: Ctx,
   timeZone: string,

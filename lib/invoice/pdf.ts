@@ -16,15 +16,14 @@ export interface InvoiceFile {
 
 const DRAW_PDF: Job<typeof drawPdf> = { file: 'lib/invoice/worker/draw-pdf.ts', name: 'drawPdf' }
 
-// Room for about eight hundred invoices, so that a page that is loaded again needs no new PDF. The content of the
-// invoice is the key, so a changed invoice gets a new PDF. After a restart and in other replicas PDFs are made again,
-// which is cheap enough.
+// Room for about eight hundred invoices, so that reloading a page needs no new PDF. The key is the invoice's content, so a changed invoice
+// gets a new PDF. Restarts and other replicas draw their PDFs again, which is cheap enough.
 const KEPT_BYTES = 16 * 1024 * 1024
 
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, Drawing>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (bytes) => bytes.length,
-  // Callers that ask for the same file at the same time share one drawing.
+  // Callers that request the same file at the same time share one drawing.
   fetchMethod: async (_key, _stale, { context: { businessId, page } }) =>
     inWorker(businessId, DRAW_PDF, { ...page, logo: await logoOf(page) }),
 })
@@ -34,7 +33,7 @@ interface Drawing {
   page: Omit<InvoicePage, 'logo'>
 }
 
-/** The logo's file. Its name is the hash of its content, so the page's content names it. */
+/** The logo's file. It is named by the hash of its content, so the key of the page also covers the logo. */
 async function logoOf({ document }: Drawing['page']): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = document.sender.logoUrl?.split('/').at(-1)
   return (file && (await findImage(file))?.bytes) || null
@@ -42,7 +41,7 @@ async function logoOf({ document }: Drawing['page']): Promise<Uint8Array<ArrayBu
 
 /**
  * The invoice as a PDF.
- * @param copy which copy of the original it is. 0: the original.
+ * @param copy the number of the copy. 0 for the original.
  * @throws {DomainError} `unavailable` if too many are requested at the same time.
  */
 export async function invoicePdf(source: InvoiceSource, language: Language, copy = 0): Promise<InvoiceFile> {
@@ -52,8 +51,8 @@ export async function invoicePdf(source: InvoiceSource, language: Language, copy
 }
 
 /**
- * A paper of a business as a PDF, drawn once while it stays the same.
- * @param name of the file, without its end.
+ * A paper of a business as a PDF. Drawn once as long as its content stays the same.
+ * @param name of the file, without its extension.
  * @throws {DomainError} `unavailable` if too many are requested at the same time.
  */
 export async function pdfFile(

@@ -16,12 +16,15 @@ export function presentInvoice(row: InvoiceModel): WireInvoice {
   return { ...invoiceDocument(row), ...presentParties(row), printCount: row.printCount }
 }
 
-/** An invoice as its events have it. The receiver is the seller and knows the buyer, and a renewal has three such events. */
+/**
+ * An invoice as its events show it. It leaves out the parties, because the receiver is the seller and knows the buyer, and a renewal has
+ * three such events.
+ */
 export function invoiceDocument(row: InvoiceModel): WireInvoice {
   return invoiceDocumentAt(row, row.status === 'draft' ? null : hostedUrl(row))
 }
 
-/** @param address of the invoice's page. A draft has none. */
+/** @param address of the invoice's page. Null for a draft. */
 export function invoiceDocumentAt(row: InvoiceModel, address: string | null): WireInvoice {
   const payable = row.status === 'draft' || row.status === 'open'
   return {
@@ -101,7 +104,7 @@ export function presentBuyer(buyer: FrozenBuyer): NonNullable<WireInvoice['buyer
   }
 }
 
-/** The stored timeline in wire form and ascending order. */
+/** The stored timeline in wire form, in ascending order. */
 export function presentTimeline(row: Pick<InvoiceModel, 'timeline' | 'environment'>): TimelineEntry[] {
   return (row.timeline as TimelineEntry[]).map(({ id, type, occurred_at, description: stored }) => {
     const description = readableWords(row.environment, stored)

@@ -8,7 +8,7 @@ import type { UpdateDraftInput } from './line-schema'
 import type { CreateInvoiceInput } from './schema'
 
 /**
- * What a draft would say if it were made now. It writes nothing.
+ * The draft that would be created. Writes nothing.
  * @throws {DomainError} as `createInvoice`.
  */
 export async function previewNewDraft(
@@ -20,7 +20,7 @@ export async function previewNewDraft(
 }
 
 /**
- * What a draft would say after a change. It writes nothing.
+ * The draft as it would be after a change. Writes nothing.
  * @throws {DomainError} as `updateDraft`.
  */
 export async function previewChangedDraft(

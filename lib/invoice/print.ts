@@ -6,10 +6,10 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import type { InvoiceSource } from './document'
 import { type InvoiceFile, invoicePdf } from './pdf'
 
-// Others print the same invoice at the same moment. Each attempt that fails is a print of another.
+// Several people may print the same invoice at the same moment. An attempt only fails because another print was counted.
 const MOST_ATTEMPTS = 20
 
-// Only the print that was drawn counts. A drawing that failed leaves the original to the next one.
+// A print counts only once it is drawn. If drawing fails, the next print is the original.
 const COUNT = `
 UPDATE invoices SET print_count = $5 WHERE business_id = $1 AND environment = $2 AND id = $3 AND print_count = $4
 RETURNING id`
@@ -17,8 +17,8 @@ RETURNING id`
 const READ = 'SELECT print_count FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
 
 /**
- * Hands out the PDF of an invoice. The first print is the original, each later one a copy with its number. A draft has neither.
- * @param asCopy The first one says that it is a copy, too.
+ * Returns the PDF of an invoice. The first print is the original, each later one a numbered copy. A draft is neither.
+ * @param asCopy true: even the first print is marked as a copy.
  * @throws {DomainError} `unavailable` if too many are requested at the same time.
  */
 export async function printInvoice(

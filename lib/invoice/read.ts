@@ -23,19 +23,19 @@ export async function getInvoice({ businessId, environment }: Ctx, id: InvoiceId
   )
 }
 
-// The index of the customer finds the few invoices of its subscription. So the table needs one index less, which
-// every renewal would have to write.
+// The index by customer finds the few invoices of their subscription. That saves an index that every renewal would have to write.
 const OF_SUBSCRIPTION = `i.subscription_id = ? AND i.customer_id =
   (SELECT s.customer_id FROM subscriptions s WHERE s.business_id = $1 AND s.environment = $2 AND s.id = ?)`
 
 /**
- * SQL: an invoice `i` of a period that was paid after its first attempt had failed. An invoice that is paid at the first
- * attempt is paid at the instant at which it becomes due, and one that the merchant collects is recovered after its days of grace. The index invoices_recovered_amount_idx has the same condition.
+ * SQL: an invoice `i` of a period that was paid after its first attempt had failed. An invoice that is paid at the first attempt is paid at
+ * the instant when it is due. An invoice that the merchant collects counts as recovered if it was paid after the days of grace. The index
+ * invoices_recovered_amount_idx has the same condition.
  */
 const RECOVERED = `i.origin = 'subscription' AND i.status = 'paid' AND i.paid_at > i.due_at
   AND (i.late_at IS NULL OR i.paid_at > i.late_at)`
 
-// The index invoices_open_idx has the open ones in the order of this time.
+// The index invoices_open_idx has the open invoices in the order of this time.
 const OVERDUE = `i.status = 'open' AND i.due_at < ?`
 
 const OF_KIND = {
@@ -44,9 +44,9 @@ const OF_KIND = {
   manual: `i.origin = 'manual'`,
 } as const
 
-// Invoices that their first attempt paid have ids from the time of their payment. The ids of the others are older, and the
-// oldest of them that was paid in the time is found by an index. So only a range of ids is read. OFFSET 0 keeps the planner
-// from looking for the oldest one in the order of all ids.
+// This limits the ids to a range. An invoice that its first attempt paid has an id from the time of its payment. All others have older ids,
+// and an index finds the oldest of those that were paid in the time. OFFSET 0 keeps the planner from searching for it in the order of all
+// ids.
 const POSSIBLE_IDS = `i.id < ? AND i.id >= least(?::uuid, (
   SELECT late.id FROM (
     SELECT l.id FROM invoices l
@@ -61,7 +61,7 @@ function paidFilters(
   const filters: Filter[] = []
   if (paidSince) filters.push([`i.status = 'paid' AND i.paid_at >= ?`, paidSince])
   if (paidUntil) filters.push([`i.status = 'paid' AND i.paid_at < ?`, paidUntil])
-  // In the sandbox, payments have the time of the sandbox clock, and ids have real time.
+  // In the sandbox, payments are dated by the sandbox clock, but ids contain real time.
   if (environment === 'production' && paidSince && paidUntil) {
     filters.push([POSSIBLE_IDS, idPast(paidUntil), leastIdSince(paidSince), paidSince, paidUntil])
   }
@@ -70,19 +70,17 @@ function paidFilters(
 
 const SEARCHED = { id: 'i.id', customerId: 'i.customer_id', prefix: 'inv' }
 
-// A number without its year may be of each year in which there are invoices.
+// A number without its year may belong to any year that has invoices.
 const HAS_NUMBER = `i.invoice_number = ANY (ARRAY(
   SELECT y.fiscal_year || '/' || ?::text FROM invoice_counters y
   WHERE y.business_id = $1 AND y.environment = $2 AND y.fiscal_year = coalesce(?::text, y.fiscal_year)))`
 
-/**
- * SQL: the total of an invoice `i`, among the newest 5,000. Each charge would write an index of amounts.
- */
+/** SQL: the total of an invoice `i`, searched among the newest 5,000. An index of amounts would have to be written by every charge. */
 export const HAS_AMOUNT = `i.id = ANY (ARRAY(SELECT n.id FROM (
   SELECT a.id, a.total_amount_paisa FROM invoices a WHERE a.business_id = $1 AND a.environment = $2 ORDER BY a.id DESC LIMIT 5000) n
   WHERE n.total_amount_paisa = ? ORDER BY n.id DESC LIMIT 200))`
 
-/** The condition of what a person types: the number or the amount of an invoice, or something of its customer. */
+/** The condition for a search text: an invoice's number or amount, or something about its customer. */
 function searchFilter(ctx: Ctx, text: string): Filter {
   const ofCustomers = foundByText(ctx, text, SEARCHED)
   const { invoice } = meaningOf(text)
@@ -117,8 +115,8 @@ export function invoiceFilters(
   return filters
 }
 
-// The index invoices_open_idx has only open invoices, and each of them is due one day. All invoices in this order would be
-// another index, which every renewal would have to write.
+// The index invoices_open_idx contains only open invoices, and each of them has a due date. An index of all invoices in this order would
+// have to be written by every renewal.
 const BY_DUE: SortKey = { sql: 'i.due_at', as: 'time' }
 const HAS_DUE_ORDER = `i.status = 'open'`
 
@@ -129,21 +127,21 @@ export async function listInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise
   return listTenantPage<InvoiceModel>(ctx, list)
 }
 
-/** An invoice with the person whom it bills. */
+/** An invoice with the customer that it bills. */
 export interface BilledInvoice extends InvoiceModel {
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
 }
 
-// An issued invoice names its buyer as it did then.
+// An issued invoice shows its buyer as at issue.
 const buyer = (fact: 'name' | 'email' | 'phone') =>
   `CASE WHEN i.buyer IS NULL THEN k.${fact} ELSE i.buyer->>'${fact}' END AS customer_${fact}`
 
 const BILLED = `SELECT ${invoices.columnList('i')}, ${buyer('name')}, ${buyer('email')}, ${buyer('phone')} FROM invoices i
 JOIN customers k ON k.business_id = i.business_id AND k.environment = i.environment AND k.id = i.customer_id`
 
-/** The same list with the customers, for people. */
+/** The same list with the customers' names, for people. */
 export async function listBilledInvoices(ctx: Ctx, wanted: ListInvoicesQuery): Promise<Page<BilledInvoice>> {
   const list = {
     select: BILLED,
@@ -160,14 +158,14 @@ const PAPERS = `
 SELECT id, invoice_number AS number, buyer FROM invoices
 WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) AND invoice_number IS NOT NULL`
 
-/** What the paper of an invoice says at its head. */
+/** The heading of an invoice's paper. */
 export interface PaperHead {
   number: string
   /** The customer as the paper names them. */
   customer: string
 }
 
-/** The heads of issued invoices by their ids. A draft has none. */
+/** The headings of issued invoices by their ids. A draft has none. */
 export async function loadPapers(
   { businessId, environment }: Ctx,
   ids: readonly string[],

@@ -5,18 +5,18 @@ import type { Frozen } from './freeze'
 
 const NOTHING = '00000000-0000-7000-8000-000000000000'
 
-/** What the sample is of. */
+/** The subject of the sample. */
 interface SampleOf {
   business: BusinessModel
   product: string
   amountPaisa: bigint
-  /** How the customer is called. */
+  /** The customer's name. */
   customer: string
   startAt: Date
   endAt: Date
 }
 
-/** A paid invoice that is made up, for who wants to see what customers would read. It says of the business what a real one says. */
+/** A made-up paid invoice, to preview what customers would read. Its business details are the real ones. */
 export async function sampleInvoice(of: SampleOf): Promise<InvoiceSource> {
   const { business, product, amountPaisa, customer, startAt, endAt } = of
   const [seller] = await query<Pick<Frozen, 'seller' | 'taxRatePercent'>>(

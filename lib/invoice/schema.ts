@@ -139,7 +139,7 @@ export const timelineEntry = z
   .meta({ id: 'InvoiceEvent' })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
-/** An entry as it is stored. */
+/** A timeline entry as it is stored. */
 export type StoredEntry = TimelineEntry & {
   /** A payment failed because the customer had not agreed. */
   unagreed?: true
@@ -148,7 +148,7 @@ export type StoredEntry = TimelineEntry & {
 const WHEN =
   'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
 
-/** Who sells and who buys, on an invoice. */
+/** The seller and the buyer on an invoice. */
 const invoiceParties = {
   seller: invoiceSeller
     .nullable()
@@ -243,7 +243,7 @@ export const invoice = z
   })
   .meta({ id: 'Invoice' })
 
-/** An invoice as its events have it. The receiver is the seller and knows the buyer. */
+/** An invoice as its events show it. It leaves out the parties, because the receiver is the seller and knows the buyer. */
 export const invoiceInEvent = invoice
   .omit({ seller: true, buyer: true, printCount: true })
   .meta({ id: 'EventInvoice' })

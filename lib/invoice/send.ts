@@ -22,13 +22,13 @@ import { invoices } from './table'
 import { note } from './timeline'
 
 /**
- * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again. A customer
- * without an e-mail address gets an SMS instead, also one that is linked to nobody. Whom nothing reaches is sent nothing, and
- * the draft stays one.
- * @param enqueue how the mail is queued. Without it, it waits for `finishSending`.
- * @returns the id of the mail, or that of the invoice if there is none, for `finishSending` after the commit.
- * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `customer_archived` for a draft, `customer_unreachable`. `rate_limited` if it was
- * mailed too often.
+ * Opens a draft, which gives it its number, and queues the mail to the customer. An open invoice is mailed again. A customer without an
+ * e-mail address gets an SMS instead, even if they are not linked to a person. If the customer has neither, nothing is sent and a draft
+ * stays a draft.
+ * @param enqueue how the mail is queued. Without it, the mail waits for `finishSending`.
+ * @returns an id for `finishSending` after the commit: of the mail, or of the invoice if there is no mail.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `customer_archived` for a draft, `customer_unreachable`. `rate_limited`
+ * if it was mailed too often.
  */
 export function sendInvoice(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export function sendInvoice(
   })
 }
 
-// More reminders than a customer reads in a day, and more than a business sends by hand for its open invoices.
+// More than a customer reads in a day, and more than a business sends by hand for its open invoices.
 const PER_ADDRESS = {
   kind: 'invoices mailed again by a business to an address',
   most: 10,
@@ -65,13 +65,13 @@ const PER_BUSINESS = {
 
 const REMINDED = `UPDATE invoices SET reminded_at = $4 WHERE business_id = $1 AND environment = $2 AND id = $3`
 
-/** An open invoice is sent again: its customer is reminded. @param to an e-mail address or a phone. */
+/** Counts sending an open invoice again as a reminder. @param to an e-mail address or a phone. */
 async function remind(tx: Tx, ctx: Ctx, { id }: InvoiceModel, to: string): Promise<void> {
   await countResend(tx, ctx, to)
   await tx.query(REMINDED, [ctx.businessId, ctx.environment, id, ctx.now])
 }
 
-/** Sandbox mails reach only members, so they need no limit. */
+/** Mails of the sandbox reach only members, so they need no limit. */
 async function countResend(tx: Tx, { businessId, environment }: Ctx, email: string): Promise<void> {
   if (environment === 'sandbox') return
   await countSend(tx, PER_ADDRESS, `${businessId} ${email}`)
@@ -91,8 +91,8 @@ async function openDraft(tx: Tx, ctx: Ctx, invoice: InvoiceModel): Promise<void>
 }
 
 /**
- * Sends the mail and returns the invoice, with the address if the mail was accepted. The invoice is open in any case.
- * If the mail fails now, it is attempted again in the background.
+ * Sends the mail and returns the invoice, with the address if the mail was accepted. The invoice is open in any case. If the mail fails
+ * now, it is attempted again in the background.
  */
 export async function finishSending(
   ctx: Ctx,

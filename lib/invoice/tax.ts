@@ -1,27 +1,26 @@
 export interface Taxed {
-  /** What each line has of it, in order. */
+  /** The VAT of each line, in order. */
   ofLines: bigint[]
   taxPaisa: bigint
-  /** The sum of the lines without it. */
+  /** The sum of the lines without VAT. */
   subtotalPaisa: bigint
 }
 
 /**
- * The VAT that amounts include, per line and in sum. A line that takes back another one takes back its tax to the paisa, so
- * the tax of a discounted charge is never below zero.
+ * The VAT that amounts include, per line and in total. A line that reverses another one reverses exactly its tax, so the tax of a
+ * discounted charge is never negative.
  */
 export function taxWithin(amountsPaisa: readonly bigint[], ratePercent: number): Taxed {
   const rate = BigInt(ratePercent)
-  // The division of integers cuts towards zero.
+  // Integer division rounds towards zero.
   const ofLines = amountsPaisa.map((amountPaisa) => (amountPaisa * rate) / (100n + rate))
   const taxPaisa = sumOf(ofLines)
   return { ofLines, taxPaisa, subtotalPaisa: sumOf(amountsPaisa) - taxPaisa }
 }
 
 /**
- * The VAT in what went back of an invoice so far. All of it together takes back the VAT of the invoice to the paisa, in whatever
- * parts it went.
- * @param amountsPaisa those of the lines of the invoice.
+ * The VAT in everything refunded so far. A full refund returns exactly the VAT of the invoice, in however many parts it was made.
+ * @param amountsPaisa the amounts of the invoice's lines.
  */
 export function taxInRefunded(
   amountsPaisa: readonly bigint[],

@@ -9,7 +9,7 @@ import { readerOfStored } from '@/messages/stored-sentence'
 interface Reader {
   language: Language
   now: Date
-  /** Of the business. */
+  /** The time zone of the business. */
   timeZone: string
 }
 
@@ -23,7 +23,7 @@ const readStored = readerOfStored(HAPPENED, {
 // `Next attempt at 2026-11-24T10:00:00.000Z.`
 const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
 
-/** The description of an entry in the language of the reader, with its instants as people read them. */
+/** An entry's description in the reader's language, with readable times. */
 export function timelineInWords(description: string, reader: Reader): string {
   const { language, now, timeZone } = reader
   const moments = (text: string) =>
@@ -35,7 +35,7 @@ export function timelineInWords(description: string, reader: Reader): string {
     .join(' ')
 }
 
-/** One that is not known stays as it is. */
+/** An unknown sentence stays as it is. */
 function sentenceIn(sentence: string, language: Language, moments: (text: string) => string): string {
   const found = readStored(sentence)
   if (!found) return moments(sentence)

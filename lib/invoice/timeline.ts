@@ -4,7 +4,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import type { StoredEntry, TimelineType } from './schema'
 
-/** An entry of a timeline and its event. They have the same id. */
+/** A timeline entry and its event. Both have the same id. */
 export interface Note {
   id: EventId
   type: TimelineType
@@ -13,7 +13,7 @@ export interface Note {
 /**
  * Adds an entry to the invoice's timeline. The caller writes the row and emits the event.
  * @param id of the entry and its event.
- * @param isUnagreed a payment failed because the customer had not agreed.
+ * @param isUnagreed true if a payment failed because the customer had not agreed.
  */
 export function note(
   invoice: InvoiceModel,
@@ -24,8 +24,7 @@ export function note(
   isUnagreed = false,
 ): Note {
   const entries = invoice.timeline as StoredEntry[]
-  // The transaction that held the lock before may have a later time. The timeline must ascend, so the later time is
-  // used.
+  // The transaction that held the lock before may have a later time. The timeline must ascend, so the later time is used.
   const before = entries.at(-1)
   const isBehind = before !== undefined && new Date(before.occurred_at) > at
   const entry: StoredEntry = {
@@ -40,25 +39,25 @@ export function note(
   return { id, type }
 }
 
-// What versions before wrote of a failed charge in production, too.
+// Earlier versions wrote this about a failed charge, in production, too.
 const NAMES_BALANCE = /^The wallet held .+ of (Rs .+)$/
 
-/** The words of an entry as a merchant may read them: in production without the balance of the customer's wallet. */
+/** An entry's text as a merchant may read it: in production without the balance of the customer's wallet. */
 export function readableWords(environment: Environment, description: string | undefined): string | undefined {
   return environment === 'sandbox'
     ? description
     : description?.replace(NAMES_BALANCE, 'The wallet held less than $1')
 }
 
-/** When an issued invoice was opened. Null: it is a draft. */
+/** When an issued invoice was opened. Null for a draft. */
 export function openedAt(timeline: unknown): Date | null {
   const opened = (timeline as StoredEntry[] | undefined)?.find(({ type }) => type === 'invoice.opened')
   return opened ? new Date(opened.occurred_at) : null
 }
 
 /**
- * SQL: when an issued invoice was opened, which is its day of issue. Null on a draft. A draft that was changed has an entry
- * before it, so it is found by its type.
+ * SQL: when an issued invoice was opened, which is its day of issue. Null for a draft. It is found by the entry's type, because a draft
+ * that was changed has earlier entries.
  * @param invoice the alias of the table.
  */
 export const openedAtOf = (invoice: string): string =>

@@ -7,14 +7,14 @@ export const HOUR_SECONDS = 3_600
 export const DAY_SECONDS = 86_400
 
 export interface SendLimit {
-  /** What is counted, such as `invites to an address`. Each kind has its own count. */
+  /** What is counted, such as `invites to an address`. Each kind is counted separately. */
   kind: string
   most: number
   seconds: number
 }
 
-// One statement, so parallel calls wait for the row and exactly `most` of them pass. Each call also deletes two
-// expired rows, so that new addresses cannot fill the table.
+// One statement, so parallel calls wait for the row and exactly `most` of them pass. Each call also deletes two expired rows, so that new
+// addresses cannot fill the table.
 const COUNT = `
 WITH swept AS (
   DELETE FROM mail_counts WHERE key IN (
@@ -46,16 +46,14 @@ export async function countSend(tx: Tx, limit: SendLimit, subject: string): Prom
 }
 
 /**
- * Counts one mail or SMS for a subject. Returns false if the limit is exceeded. Use it if the caller must not learn
- * that nothing was sent, or refuses in words of its own.
+ * Counts one mail or SMS for a subject. Returns false if the limit is exceeded. For callers that must not reveal that nothing was sent, or
+ * that have their own error.
  */
 export async function maySend(tx: Tx, limit: SendLimit, subject: string): Promise<boolean> {
   return (await count(tx, limit, subject)).passes
 }
 
-/**
- * For how many seconds a limit is used up. Null: one more passes. It counts nothing.
- */
+/** For how many more seconds a limit is used up. Null if one more may pass. Counts nothing. */
 export async function waitOf(tx: Tx, { kind, most }: SendLimit, subject: string): Promise<number | null> {
   const [row] = await tx.query<{ waitSeconds: number }>(WAIT, [
     hmacs('mail counts', `${kind}\0${subject}`),

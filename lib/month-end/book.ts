@@ -12,11 +12,11 @@ import { ENTRIES } from '@/lib/statement/entries'
 import type { ADDED, TAKEN_OFF } from './schema'
 
 /**
- * How the money of a month and its register meet in one invoice:
+ * How an invoice relates to a month's money and to its sales register:
  * - `paid`: issued and paid in the month. It is in both.
- * - `paid_before`, `paid_after`: issued in the month. Its money came in before or after it.
+ * - `paid_before`, `paid_after`: issued in the month. Its money came in before or after the month.
  * - `unpaid`: issued in the month and open.
- * - `issued_before`, `issued_after`: paid in the month. It is in the register of another one.
+ * - `issued_before`, `issued_after`: paid in the month. It is in another month's register.
  * - `void`: issued in the month, and in no sum.
  */
 export type BookLine = 'paid' | (typeof ADDED)[number] | (typeof TAKEN_OFF)[number] | 'void'
@@ -24,13 +24,13 @@ export type BookLine = 'paid' | (typeof ADDED)[number] | (typeof TAKEN_OFF)[numb
 const IN_TIME = (at: string) => `${at} >= $3 AND ${at} < $4`
 
 /**
- * SQL of one statement, so that nothing comes between its parts:
+ * SQL for one statement, so that its parts are read at the same moment:
  * - `charged`: what wallets paid in the month, from the ledger.
- * - `received`: the payments outside of wallets that came in during the month, also those that were taken back later.
+ * - `received`: payments outside of wallets that came in during the month, including those that were reversed later.
  * - `book`: every invoice that was issued or paid in the month, with its line.
- * - `notes`: the credit notes of the month. `given_paisa` is what went back: from the ledger, if a wallet got it.
- * An invoice that was settled outside counts as paid when its money came in, not when that was recorded.
- * The parameters are those of `bookValues`.
+ * - `notes`: the credit notes of the month. `given_paisa` is the refund: from the ledger, if it went to a wallet.
+ * An invoice that was settled outside counts as paid when its money came in, not when that was recorded. The parameters are those of
+ * `bookValues`.
  */
 export const BOOK = `
 charged AS MATERIALIZED (
@@ -77,7 +77,7 @@ charged AS MATERIALIZED (
     AND ${issuedOn('n.created_at', 'n')} <@ daterange($5, $6)
 )`
 
-/** The values of `BOOK`. @param timeZone of the business: the days of its money. */
+/** The parameters of `BOOK`. @param timeZone of the business, for the days of its money. */
 export async function bookValues(
   on: Pick<Tx, 'query'>,
   ctx: Ctx,
@@ -98,7 +98,10 @@ export async function bookValues(
 
 const SHORTEST: Omit<NumberRange, 'fiscalYear'> = { digits: 6, after: 0, last: 0 }
 
-/** The numbers of a month. While it runs, its last range is open: an invoice may be numbered before the statement runs. */
+/**
+ * The invoice numbers of a month. In the present month the last range is open, because an invoice may get its number before the statement
+ * runs.
+ */
 async function openRanges(
   on: Pick<Tx, 'query'>,
   ctx: Ctx,

@@ -16,9 +16,9 @@ const INSERT = `INSERT INTO month_closings
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 /**
- * Writes down what a month was, and who says so. It forbids nothing: what changes afterwards is a difference from the closing. A month
- * that has changed is closed again.
- * @throws {DomainError} `parameter_invalid` for a month that is not over, `month_changed` if it is another one than the caller saw.
+ * Stores the figures of a month, and who confirms them. It locks nothing: later changes show as a difference from the closing. A changed
+ * month can be closed again.
+ * @throws {DomainError} `parameter_invalid` for a month that is not over, `month_changed` if its figures differ from what the caller saw.
  */
 export function closeMonth(
   ctx: Ctx,
@@ -64,7 +64,7 @@ const MOST_SHOWN = 50
 const CLOSINGS = `SELECT * FROM month_closings
   WHERE business_id = $1 AND environment = $2 AND fiscal_year = $3 AND month = $4 ORDER BY id DESC LIMIT ${MOST_SHOWN}`
 
-/** A month as it is now, with who has closed it. */
+/** A month as it is now, and its closings. */
 export async function getMonthEnd(ctx: Ctx, asked: RegisterMonth): Promise<MonthEnd> {
   const { fiscalYear, month } = asked
   const { timeZone } = await getBusiness(ctx)

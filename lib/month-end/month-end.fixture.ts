@@ -11,7 +11,7 @@ import type { MonthEnd, MonthLine } from './schema'
 // Nepal is 5 hours and 45 minutes ahead of UTC.
 const dayInNepal = (at: Date) => new Date(at.getTime() + 20_700_000).toISOString().slice(0, 10)
 
-/** Everything that a business has, as its rows say it. */
+/** Everything that a business has, read from its rows. */
 export async function papersOf({ businessId }: TestBusiness) {
   const all = <Row>(table: string) =>
     query<Row>(`SELECT * FROM ${table} WHERE business_id = $1 AND environment = 'sandbox'`, [businessId])

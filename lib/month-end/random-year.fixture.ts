@@ -20,8 +20,8 @@ const METHODS = ['cash', 'bank', 'qr', 'cheque', 'other'] as const
 const MEMBERS = 6
 
 /**
- * A business whose customers pay from wallets and at the counter, late, ahead and for last month; whose invoices are refunded, voided
- * and paid back by a reversal; and whose customers change plans.
+ * A business with a year of random events. Customers pay from wallets and at the counter, late, ahead and for past months, and change
+ * plans. Invoices are refunded, voided, and credited by reversals.
  */
 export async function randomYear(seed: number, days: number): Promise<TestBusiness> {
   const business = await newBusiness('Himal Fitness')
@@ -49,7 +49,7 @@ export async function randomYear(seed: number, days: number): Promise<TestBusine
   return business
 }
 
-/** What a rule refuses here, it refuses: the business goes on. */
+/** Ignores what a rule refuses. The story continues. */
 async function allowed(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

@@ -6,7 +6,7 @@ import type { RegisterMonth } from '@/lib/register/month'
 import { BOOK, bookValues } from './book'
 import { ADDED, CAME_IN, GIVEN_BACK, type MonthEnd, type MonthLine, TAKEN_OFF } from './schema'
 
-// The register adds up the lines of its invoices, so it is not the same sum as what was paid for them.
+// The register sums the lines of its invoices, so this is a different sum from what was paid for them.
 const SUMS = `
 WITH ${BOOK}, papers AS (
   SELECT format('%s %s %s %s', invoice_number, line, how, total_amount_paisa) AS paper FROM book
@@ -33,7 +33,7 @@ interface Sum {
 /** A month as it is now: its money, its sales register, and each difference between them. */
 export type MonthNow = Omit<MonthEnd, 'closings'>
 
-/** Reads a month in one statement, so that nothing comes between its sums. */
+/** Reads a month in one statement, so that all sums are from the same moment. */
 export async function readMonth(
   on: Pick<Tx, 'query'>,
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function readMonth(
   }
 }
 
-/** What the lines of a month come to. */
+/** The sums of a month's lines. */
 export function sumsOf(
   lines: readonly MonthLine[],
 ): Pick<MonthEnd, 'paidPaisa' | 'netPaisa' | 'unexplainedPaisa'> {

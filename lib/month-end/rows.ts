@@ -19,12 +19,12 @@ export interface MonthEndRow extends ReturnType<typeof partyAndTax> {
   id: string
   invoiceNumber: string
   line: BookLine
-  /** Null: it is not paid. */
+  /** Null if it is not paid. */
   how: (typeof CAME_IN)[number] | 'nothing_due' | null
   paidOn: string | null
   paidOnBs: string | null
   reference: string | null
-  /** What of it the register of the month has, and what came in during the month. */
+  /** The part of it in the month's register, and the part that came in during the month. */
   registerPaisa: bigint
   paidPaisa: bigint
 }
@@ -33,7 +33,7 @@ interface Key extends Pick<MonthEndRow, 'id' | 'line' | 'how' | 'reference'> {
   paidAt: Date | null
 }
 
-// Fifty thousand of them are about ten megabytes.
+// Fifty thousand keys take about ten megabytes.
 const MOST = 200_000
 
 const KEYS = `
@@ -64,8 +64,8 @@ export async function listMonthEndRows(
 }
 
 /**
- * All invoices of a month by number, some at a time. Which they are is decided at once, so that they sum to the page.
- * @throws {DomainError} `parameter_invalid` for a month with more of them than one file holds.
+ * All invoices of a month by number, in batches. The list of invoices is read at one moment, so the file sums up to the page.
+ * @throws {DomainError} `parameter_invalid` for a month with more invoices than one file holds.
  */
 export async function monthEndPages(ctx: Ctx, asked: RegisterMonth): Promise<AsyncGenerator<MonthEndRow[]>> {
   const found = await keysOf(ctx, asked, { lines: null, most: MOST + 1 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { text, wireAmount, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { registerQuery } from '@/lib/register/schema'
 
-/** What came in: from wallets, and outside of them by its method. */
+/** How money came in: from wallets, or outside of them, by method. */
 export const CAME_IN = ['wallet', 'cash', 'bank', 'qr', 'cheque', 'other'] as const
-/** Invoices that are in the register of the month and whose money came in before it, after it, or not yet. */
+/** Invoices that are in the month's register, and whose money came in before or after the month, or not yet. */
 export const ADDED = ['paid_before', 'paid_after', 'unpaid'] as const
-/** Invoices that were paid in the month and are in the register of another one. */
+/** Invoices that were paid in the month and are in another month's register. */
 export const TAKEN_OFF = ['issued_before', 'issued_after'] as const
 export const GIVEN_BACK = ['refunded_to_wallets', 'refunded_outside'] as const
 

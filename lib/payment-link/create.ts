@@ -15,21 +15,21 @@ import { type CountedLink, presentPaymentLink } from './present'
 import type { CreatePaymentLinkInput } from './schema'
 import { paymentLinks } from './table'
 
-// Without characters that look alike on paper. 10 of 30 are as good as a password that nobody can guess.
+// Without characters that look alike on paper. Ten characters out of 30 cannot be guessed.
 const CHARACTERS = '23456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
-/** The last part of an address that nobody can guess. */
+/** A random slug for the end of an address. */
 export const newSlug = (): string =>
   Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 
-// The check waits for another transaction that has just inserted the same one.
+// If another transaction has just inserted the same slug, the check waits for it.
 const LOCK_SLUG = `SELECT pg_advisory_xact_lock(hashtextextended('payment link ' || $1, 0))`
 
 /**
- * Makes a permanent address for a price. It never leads anywhere else, so that a poster stays what it was: a slug is not given
- * to another link, also when this one is switched off.
- * @param startAgain Khata makes it, for customers who start again.
+ * Creates a permanent address for a price. It never leads anywhere else, so that printed posters stay valid: a slug is never given to
+ * another link, even after this one is switched off.
+ * @param startAgain true if Khata creates it, for customers who start again.
  * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `slug_taken`, `coupon_not_valid`.
  */
 export function createPaymentLink(
@@ -79,7 +79,7 @@ export function createPaymentLink(
   })
 }
 
-/** The price that is there, or one that is made now. The schema ensures that one of them was sent. */
+/** The existing price, or one that is created now. The schema ensures that one of them was sent. */
 async function offeredPrice(ctx: Ctx, { priceId, price }: CreatePaymentLinkInput): Promise<PriceId> {
   return price ? ((await createOffer(ctx, price)).id as PriceId) : found(priceId, 'priceId')
 }

@@ -10,7 +10,7 @@ import type { CountedLink } from './present'
 import { LINKS, linkFilters } from './read'
 import type { ListPaymentLinksQuery } from './schema'
 
-/** A link with what it offers, for people. */
+/** A link with its offer, for people. */
 export interface OfferedLink extends CountedLink {
   productId: string
   productName: string
@@ -20,7 +20,7 @@ export interface OfferedLink extends CountedLink {
   intervalCount: number
   calendar: Calendar
   trialDays: number
-  /** The price and its product can be sold to new customers. */
+  /** True if the price and its product can be sold to new customers. */
   isSold: boolean
 }
 
@@ -43,7 +43,7 @@ export async function getOfferedLink(
   return found(row)
 }
 
-/** A page of the links, the newest first. */
+/** A page of the links, newest first. */
 export async function listOfferedLinks(ctx: Ctx, wanted: ListPaymentLinksQuery): Promise<Page<OfferedLink>> {
   const list = { select: OFFERS, alias: 'l', filters: linkFilters(wanted), page: wanted }
   return listTenantPage<OfferedLink>(ctx, list)

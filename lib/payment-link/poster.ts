@@ -18,7 +18,7 @@ import type { drawPoster } from './worker/draw-poster'
 
 const DRAW: Job<typeof drawPoster> = { file: 'lib/payment-link/worker/draw-poster.ts', name: 'drawPoster' }
 
-// On paper, Nepali comes first.
+// Nepali comes first on paper.
 const BOTH = LANGUAGES.toReversed()
 
 /** The poster of a link as a PDF. @throws {DomainError} `unavailable` if too many are drawn at the same time. */
@@ -33,7 +33,7 @@ export async function posterPdf(link: OfferedLink): Promise<InvoiceFile> {
     product: productName,
     prices: BOTH.map((language) => priceOf(link, language)),
     calls: [
-      // A bank's or a wallet's app does not open an address.
+      // Bank and wallet apps do not open web addresses, so the poster says to use the camera.
       ...BOTH.map((language) => wordsIn(language)('poster.camera')),
       ...BOTH.map((language) => wordsIn(language)('poster.call')),
       (await providersAt({ environment, businessId }))

@@ -6,20 +6,20 @@ import { takesPayment } from '@/lib/provider-account/offered'
 import type { PaymentLinkModel } from '@/prisma/generated/models'
 import type { paymentLink } from './schema'
 
-/** A link with what came of it. */
+/** A link with its results. */
 export interface CountedLink extends PaymentLinkModel {
-  /** How many checkouts were begun at it. */
+  /** How many checkouts were started from it. */
   started: number
-  /** How many subscriptions were started at it. */
+  /** How many subscriptions were started from it. */
   paid: number
-  /** Its price is zero. */
+  /** True if its price is zero. */
   costsNothing: boolean
 }
 
 /** Its address: the page with its offer. */
 export const linkAddress = (slug: string): string => `${env().CHECKOUT_URL}/buy/${slug}`
 
-/** @param providers where a customer could add money now. Left out: an event. */
+/** @param providers where a customer could add money now. Left out for an event. */
 export function presentPaymentLink(
   row: CountedLink,
   providers?: readonly ProviderName[],

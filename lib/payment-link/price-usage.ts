@@ -8,10 +8,10 @@ import { MOST_COUNTED } from '@/lib/price/schema'
 
 const OF_PRICE = 'business_id = $1 AND environment = $2 AND price_id = $3'
 
-// The period of one that ends with it is its last. An unpaid one has no next period until its invoice is settled.
+// A subscription that ends with its period has no next one. Neither has an unpaid one, until its invoice is settled.
 const NEXT_PERIOD = `min(current_period_end) FILTER (WHERE status IN ('trialing', 'active') AND NOT cancel_at_period_end) AS next_period_at`
 
-// A link that Khata made, so that customers can start again, shows what the price says on the day. The terms of a checkout are fixed.
+// Links that Khata made for starting again always show the present price, so they do not count. The terms of a checkout are fixed.
 const USAGE = `
 SELECT lived.live, lived.owing, coming.changes, linked.links, begun.checkouts,
   least(lived.next_period_at, coming.next_period_at) AS next_period_at,
@@ -32,9 +32,9 @@ FROM (
 ) begun`
 
 /**
- * All that is bound to a price: live subscriptions, changes that wait for it, payment links and open checkouts, and the largest
- * quantity among them. Nothing else decides whether a price is in use, and what its amount may be.
- * @param reader the transaction that holds the price, for a change of it.
+ * Everything that uses a price: live subscriptions, pending changes to it, payment links, open checkouts, and the largest quantity among
+ * them. Only this decides whether a price is in use and what its amount may be.
+ * @param reader the transaction that holds the price, when it is being changed.
  */
 export async function countPriceUsage(
   { businessId, environment }: Ctx,

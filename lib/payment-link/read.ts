@@ -9,7 +9,7 @@ import type { CountedLink } from './present'
 import type { ListPaymentLinksQuery } from './schema'
 import { paymentLinks } from './table'
 
-/** SQL: links with what came of them. An index of the sessions of links has all that is counted. */
+/** SQL: links with their results. Everything that is counted comes from one index, that of checkout sessions by link. */
 export const LINKS = `
 SELECT ${paymentLinks.columnList('l')}, n.started, n.paid, p.amount_paisa = 0 AS costs_nothing
 FROM payment_links l

@@ -1,7 +1,7 @@
 import { PROVIDERS } from '@/lib/core/providers'
 
-// Which slugs nobody can choose. An address that looks like ours, or like that of a bank or a payment service, would help somebody who
-// wants to mislead people.
+// Slugs that nobody can choose. An address that looks like ours, or like that of a bank or a payment service, would help people who want to
+// deceive others.
 
 const WORDS = new Set(
   `about account admin administrator agree api app apps assets auth billing blog buy cart checkout console contact dashboard demo
@@ -12,7 +12,7 @@ const WORDS = new Set(
    verify w wallet webhook webhooks www`.split(/\s+/),
 )
 
-// Refused at every place of an address: a name of up to four letters as a word of its own, a longer one inside a word, too.
+// Refused anywhere in an address. Names of up to four letters are refused as a separate word, longer ones inside a word, too.
 const NAMES = [
   'khata',
   ...Object.keys(PROVIDERS),
@@ -36,7 +36,7 @@ const NAMES = [
   'gov-np',
 ]
 
-/** Whether nobody can choose this slug. */
+/** True if nobody can choose this slug. */
 export function isReserved(slug: string): boolean {
   if (WORDS.has(slug)) return true
   const parts = `-${slug}-`

@@ -85,7 +85,7 @@ export type ListPaymentLinksQuery = z.output<typeof listPaymentLinksQuery>
 
 export const paymentLinkParams = z.object({ id: wireId('plink') })
 
-/** The address of a customer's operation. Its name is that of the merchant's address. */
+/** The slug in the path of a customer's operation. It has the same name as in the merchant's operations. */
 export const paymentLinkSlug = z.object({
   id: z
     .string()

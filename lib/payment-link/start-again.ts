@@ -8,20 +8,20 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { createPaymentLink } from './create'
 import { linkAddress } from './present'
 
-/** What a page says of the way back to what has ended. Null: it lives, or the business offers none. */
+/** Whether a page offers to start an ended subscription again. Null if it has not ended, or the business does not offer it. */
 export type WayBack = 'offered' | 'not_sold' | null
 
-/** SQL: the way back to a price `p` of product `pr` at business `b`. `l` is its link; there is none before it is needed. */
+/** SQL: the `WayBack` for a price `p` of product `pr` at business `b`. `l` is its link, which is missing until it is first needed. */
 export const WAY_BACK = `CASE WHEN NOT (p.active AND pr.active) THEN 'not_sold'
   WHEN b.start_again AND l.active IS NOT false THEN 'offered' END`
 
-/** SQL: the link of a price `p` that leads back to it. */
+/** SQL: the link for starting again with a price `p`. */
 export const LINK_BACK = `payment_links l
   ON l.business_id = p.business_id AND l.environment = p.environment AND l.price_id = p.id AND l.start_again`
 
 interface Standing {
   wayBack: WayBack
-  /** Null: no link was needed yet. */
+  /** Null if no link was needed yet. */
   slug: string | null
 }
 
@@ -33,12 +33,12 @@ JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.enviro
 LEFT JOIN ${LINK_BACK}
 WHERE b.id = $1`
 
-// Of many who need the first link of a price at once, one makes it.
+// If many need a price's first link at once, one of them creates it.
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('start again ' || $1, 0))`
 
 /**
- * The address at which a customer begins again with what they had. The link of the price is made when it is needed first.
- * @returns null if the business does not want it, the price is not sold any more, or its link is switched off.
+ * The address where a customer can start again with what they had. The link of the price is created when it is first needed.
+ * @returns null if the business does not want this, the price is no longer sold, or its link is switched off.
  */
 export function startAgainAddress(
   ctx: Ctx,
@@ -73,13 +73,13 @@ async function standingOf(
   return found(row)
 }
 
-/** The way back to an own subscription. Reading it makes nothing. */
+/** Whether a person can start their own subscription again. Creates nothing. */
 export async function findOwnWayBack({ status, priceId, ...tenant }: OwnSubscription): Promise<WayBack> {
   return status === 'canceled' ? (await standingOf({ query }, tenant, priceId)).wayBack : null
 }
 
 /**
- * The address at which a person begins again with a subscription of their wallet.
+ * The address where a person starts again with a subscription of their wallet.
  * @throws {DomainError} `resource_not_found`, `payment_link_inactive` if it is not offered.
  */
 export function startOwnAgain(ctx: UserCtx, id: SubscriptionId): Promise<string> {

@@ -11,7 +11,7 @@ interface Ended {
   wayBack: WayBack
 }
 
-// What is still owed is paid first, so an open invoice has no way back.
+// An open invoice has to be paid first, so it does not offer to start again.
 const ENDED = `
 SELECT s.price_id, s.quantity, ${WAY_BACK} AS way_back
 FROM invoices i
@@ -22,14 +22,14 @@ JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.enviro
 LEFT JOIN ${LINK_BACK}
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3 AND i.status IN ('paid', 'void') AND s.status = 'canceled'`
 
-/** The way back to the subscription of an invoice. Reading it makes nothing. */
+/** Whether an invoice's subscription can be started again. Creates nothing. */
 export async function findWayBack(key: InvoiceKey): Promise<WayBack> {
   return (await endedBy({ query }, key))?.wayBack ?? null
 }
 
 /**
- * The address at which a person who has the page of an invoice begins again with its subscription. It contains no personal data.
- * @throws {DomainError} `payment_link_inactive` if nothing has ended, or if it is not offered.
+ * The address where a person with the page of an invoice starts its subscription again. It contains no personal data.
+ * @throws {DomainError} `payment_link_inactive` if the subscription has not ended, or this is not offered.
  */
 export function startInvoiceAgain(call: CallCtx, key: InvoiceKey): Promise<string> {
   return transact(call, async (tx) => {

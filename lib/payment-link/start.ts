@@ -21,10 +21,10 @@ import { paymentLinks } from './table'
 const LINK = `SELECT ${paymentLinks.columnList()} FROM payment_links WHERE slug = $1 FOR KEY SHARE`
 
 /**
- * Begins at a payment link: makes a checkout of the present offer, and sends a code to the phone. What the person agrees to is
- * decided at that checkout.
+ * Starts at a payment link: creates a checkout of the present offer, and sends a code to the phone. The person agrees to the terms later,
+ * in that checkout.
  * @throws {DomainError} `resource_not_found`, `payment_link_inactive`, `price_inactive`, `production_not_approved`, `parameter_invalid`,
- * `not_payable`, `offer_changed` (the page has shown something else), `coupon_not_valid`, `coupon_attempts_exceeded`, `code_send_limited`.
+ * `not_payable`, `offer_changed` (the page showed something else), `coupon_not_valid`, `coupon_attempts_exceeded`, `code_send_limited`.
  */
 export function startPaymentLink(
   ctx: PublicCtx,
@@ -38,7 +38,7 @@ export function startPaymentLink(
   })
 }
 
-/** Makes the checkout of a payment link, which nobody has started. @returns its token. @throws {DomainError} as `startPaymentLink`. */
+/** Creates the checkout of a payment link, without a code. @returns its token. @throws {DomainError} as `startPaymentLink`. */
 export function beginAtLink(
   { tx: outer, requestId, ip }: CallCtx,
   slug: string,
@@ -86,7 +86,7 @@ export function beginAtLink(
   })
 }
 
-/** The coupon that a customer has typed. It comes after what the page has shown, and the next page shows it. */
+/** The coupon that a customer has entered. It is not part of the offer that the page showed. The next page shows it. */
 async function typedCoupon(tx: Tx, at: Ctx, link: PaymentLinkModel, typed: string): Promise<Discount> {
   if (!link.allowCouponCodes)
     throw invalidParameter('couponCode', 'must be left out, because the link takes no codes.')
@@ -94,7 +94,7 @@ async function typedCoupon(tx: Tx, at: Ctx, link: PaymentLinkModel, typed: strin
   return newDiscount(await offerable(tx, at, link, typed))
 }
 
-/** What the coupon of a link takes off. Null: it has none, or it is not valid now. */
+/** The discount of a link's coupon. Null if it has none, or if it is not valid now. */
 export async function linkCoupon(
   tx: Tx,
   at: Ctx,

@@ -19,7 +19,7 @@ const LOCK = `SELECT 1 FROM payment_links
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
 /**
- * Changes what the address offers from now on. Checkouts that were begun keep their terms.
+ * Changes the offer at the address. Checkouts that have started keep their terms.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`, `coupon_not_valid`.
  */
 export function updatePaymentLink(

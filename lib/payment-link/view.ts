@@ -38,18 +38,18 @@ JOIN prices p ON p.business_id = l.business_id AND p.environment = l.environment
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 WHERE l.slug = $1`
 
-/** What a payment link offers now. */
+/** The present offer of a payment link. */
 export interface LinkView {
   link: PaymentLinkModel
-  /** The offer as a checkout that nobody has begun. */
+  /** The offer, shown like a checkout that has not started. */
   view: CheckoutView
   /** The time of the business. */
   now: Date
 }
 
 /**
- * What stands at this address. Reading it makes nothing.
- * @param wish the quantity that the person has chosen. It counts where the link allows it.
+ * The payment link at an address. Creates nothing.
+ * @param wish the quantity that the person has chosen. It is used if the link allows quantities.
  */
 export async function findLinkAt(
   slug: string,
@@ -105,7 +105,7 @@ async function readLink(tx: Tx, at: Ctx, slug: string, wished: number | undefine
 const OPENED = `UPDATE payment_links SET opened = opened + 1
   WHERE business_id = $1 AND environment = $2 AND id = $3`
 
-/** One person more has opened the link. */
+/** Counts one more visitor of the link. */
 export async function countOpened({
   businessId,
   environment,

@@ -1,7 +1,7 @@
 // What the proxy tells the page of a payment link about its visitor.
 
-/** On a request of a person who has not opened this link before. A program that makes a preview is none. */
+/** Set on the request of a person who opens this link for the first time. Programs that make previews do not count. */
 export const FIRST_VISIT_HEADER = 'x-khata-first-visit'
 
-/** Says that this browser has opened a link. It goes to the page of that link only. */
+/** Marks that this browser has opened a link. Only sent to that link's page. */
 export const VISITED_COOKIE = 'khata_visited'

@@ -13,7 +13,7 @@ const LOCK = `SELECT ${paymentQuestions.columnList()} FROM payment_questions
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
 /**
- * Answers a question. The same answer again changes nothing.
+ * Answers a question. Sending the same answer again changes nothing.
  * @throws {DomainError} `resource_not_found`, `payment_question_answered`.
  */
 export function answerQuestion(

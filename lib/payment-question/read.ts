@@ -9,11 +9,11 @@ import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import type { ListQuestionsQuery } from './schema'
 import { paymentQuestions } from './table'
 
-/** A question with what a list says of its payment. */
+/** A question with the facts of its payment that a list shows. */
 export interface QuestionView extends PaymentQuestionModel {
   invoiceNumber: string | null
   amountPaisa: bigint
-  /** What was paid, in the words of the invoice. */
+  /** What was paid, as the invoice calls it. */
   item: string | null
   customerName: string | null
   customerEmail: string | null
@@ -40,7 +40,7 @@ export function questionFilters({
   return filters
 }
 
-/** What customers wrote about payments to a tenant, the newest first. */
+/** Customers' questions about payments to a tenant, newest first. */
 export async function listQuestions(ctx: Ctx, wanted: ListQuestionsQuery): Promise<Page<QuestionView>> {
   const filters = questionFilters(wanted)
   const from = 'payment_questions q'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { text, wireEnvironment, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { objectQuery } from '@/lib/core/page'
 
-/** A message that a phone shows whole. */
+/** The longest message that a phone shows without scrolling. */
 export const MAX_WORDS = 500
 
-// Each is a mail to the business. Who needs more has a phone number of the business on the same page.
+// Each question is a mail to the business. For more, the same page shows the phone number of the business.
 export const MOST_OF_PAYMENT = 3
 export const MOST_OF_CUSTOMER = 10
 

@@ -17,13 +17,13 @@ const OPEN = `SELECT ${paymentQuestions.columnList()} FROM payment_questions
 type NewQuestion = Pick<PaymentQuestionModel, 'customerId' | 'invoiceId' | 'question'>
 
 /**
- * Writes a question about a paid invoice, tells the business by an event, and its administrators by mail. The same words again
- * are the same question.
+ * Writes a question about a paid invoice. The business is notified by an event, and its owners and admins by mail. The same text again
+ * counts as the same question.
  * @throws {DomainError} `payment_question_limit`.
  */
 export async function writeQuestion(tx: Tx, ctx: Ctx, asked: NewQuestion): Promise<PaymentQuestionModel> {
   const { businessId, environment, now } = ctx
-  // Two at a time are counted one after the other.
+  // With this lock, two questions at the same time are counted one after the other.
   await lockCustomer(tx, ctx, asked.customerId as CustomerId)
   const open = await tx.query<PaymentQuestionModel>(OPEN, [businessId, environment, asked.customerId])
   const ofPayment = open.filter(({ invoiceId }) => invoiceId === asked.invoiceId)
@@ -47,8 +47,8 @@ export async function writeQuestion(tx: Tx, ctx: Ctx, asked: NewQuestion): Promi
 }
 
 /**
- * Queues the mail to the owners and admins of a business that a customer has written. What they wrote stands in the dashboard
- * alone, so an erasure finds all of it.
+ * Queues the mail to the owners and admins about a customer's question. The question's text is only in the dashboard, so that an erasure
+ * removes all of it.
  */
 async function mailQuestion(tx: Tx, row: PaymentQuestionModel): Promise<void> {
   const url = `${env().APP_URL}/dashboard/${row.environment}/questions/${toWire('que', row.id)}`

@@ -18,7 +18,7 @@ const memberId = wireId('mem')
   .optional()
   .meta({ description: 'Whose drawer. Without it: your own. An API key has none, so it must say whose.' })
 
-// No drawer holds more of one kind.
+// No drawer holds more pieces of one kind.
 const MOST_PIECES = 100_000
 
 const piece = z.strictObject({

@@ -16,10 +16,10 @@ import type { CountDrawerInput, DrawerCountsQuery, drawerCount } from './drawer-
 import { shownRecorder } from './own'
 import { recorderOf } from './record'
 
-/** A count of a drawer. Its day is a date of the business, as text. */
+/** A count of a drawer. `day` is a date of the business, as text. */
 export type DrawerCount = Omit<DrawerCountModel, 'day'> & { day: string; reopenedAt: Date | null }
 
-// What they gave to customers out of balances left the drawer.
+// Cash given to customers out of balances has left the drawer.
 const EXPECTED = `SELECT ((
     SELECT coalesce(sum(p.amount_paisa), 0) FROM payments p
     WHERE p.business_id = $1 AND p.environment = $2 AND p.received_at >= $3 AND p.received_at < $4
@@ -38,9 +38,9 @@ const INSERT = `INSERT INTO drawer_counts
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /**
- * Writes down what is in the drawer of a person at the end of a day, beside the cash that they have recorded for it and what was moved. A correction is
- * another count. A cashier counts their own drawer.
- * @throws {DomainError} `role_insufficient`, `resource_not_found`, `parameter_invalid` for a day to come.
+ * Records how much cash is in a person's drawer at the end of a day, next to the cash that was recorded and moved. To correct a count,
+ * count again. Cashiers count their own drawer.
+ * @throws {DomainError} `role_insufficient`, `resource_not_found`, `parameter_invalid` for a future day.
  */
 export function countDrawer(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export function countDrawer(
 
 type Counted = Pick<CountDrawerInput, 'countedPaisa' | 'pieces' | 'otherPaisa'>
 
-/** The sum, and how many there are of each of `RUPEE_PIECES`. */
+/** The sum, and the number of each of `RUPEE_PIECES`. */
 function sumOf({
   countedPaisa,
   pieces,
@@ -105,7 +105,7 @@ async function expectedIn(tx: Tx, ctx: Ctx, memberId: string, day: Day, timeZone
 // More corrections of one day than a person reads.
 const MOST_SHOWN = 100
 
-// Cash of the day that is recorded, given or taken back after a count changes what should be in the drawer.
+// If cash of the day is recorded, given or reversed after a count, the expected amount in the drawer changes.
 const countsBetween = (from: string, to: string) => `
 SELECT c.id, c.business_id, c.environment, to_char(c.day, 'YYYY-MM-DD') AS day, c.member_id, c.member_name, c.expected_paisa,
   c.counted_paisa, c.pieces, c.note, c.counter_name, c.created_at, least((
@@ -126,7 +126,7 @@ const OF_ALL_DAYS = `${countsBetween(
   '(c.day + 1)::timestamp AT TIME ZONE b.time_zone',
 )} JOIN businesses b ON b.id = c.business_id`
 
-/** The counts of all days and people, for an export: the newest first. */
+/** The counts of all days and people, newest first, for an export. */
 export const pageDrawerCounts = (
   ctx: Ctx,
   page: { limit: number; cursor?: string | undefined },
@@ -139,7 +139,7 @@ export const pageDrawerCounts = (
     page,
   })
 
-/** The counts of a day, the newest first. A cashier gets their own. @throws {DomainError} `role_insufficient`. */
+/** The counts of a day, newest first. A cashier gets only their own. @throws {DomainError} `role_insufficient`. */
 export async function listDrawerCounts(
   ctx: Ctx,
   { date, memberId }: DrawerCountsQuery,

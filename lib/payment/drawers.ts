@@ -9,13 +9,13 @@ import { addedTo, instantsOfDay } from './drawer-day'
 import type { DrawerCountsQuery, drawer } from './drawer-schema'
 import { shownRecorder } from './own'
 
-/** What came into a drawer on a day and left it, and its newest count. */
+/** The cash that came into a drawer and left it on a day, and its newest count. */
 export interface Drawer {
   day: Day
   memberId: string
   memberName: string
   floatPaisa: bigint
-  /** Of payments, less what was given to customers out of balances. */
+  /** Cash payments, minus what was given to customers out of balances. */
   cashPaisa: bigint
   takenOverPaisa: bigint
   handedOverPaisa: bigint
@@ -27,7 +27,7 @@ export interface Drawer {
 
 type Sums = Omit<Drawer, 'day' | 'count'>
 
-// A person of a movement is in it once: whose drawer it is, or who gave. The name is the newest of the day.
+// Each movement is counted for the owner of the drawer, and for the person who gave the cash. The name is the newest one of the day.
 const SUMS = `
 SELECT member_id, (array_agg(name ORDER BY at DESC))[1] AS member_name,
   sum(paisa) FILTER (WHERE kind = 'float')::bigint AS float_paisa,
@@ -62,7 +62,7 @@ GROUP BY member_id`
 
 const HAS_CASH = ['floatPaisa', 'cashPaisa', 'takenOverPaisa', 'handedOverPaisa', 'depositedPaisa'] as const
 
-/** The drawers of a day, by name. A cashier gets their own. @throws {DomainError} `role_insufficient`. */
+/** The drawers of a day, by name. A cashier gets only their own. @throws {DomainError} `role_insufficient`. */
 export async function listDrawers(ctx: Ctx, { date, memberId }: DrawerCountsQuery): Promise<Drawer[]> {
   const whose = await shownRecorder(ctx, memberId)
   const { timeZone } = await getBusiness(ctx)
@@ -91,7 +91,7 @@ export async function listDrawers(ctx: Ctx, { date, memberId }: DrawerCountsQuer
     .toSorted((a, b) => a.memberName.localeCompare(b.memberName))
 }
 
-/** What should be in a drawer now. */
+/** How much should be in a drawer now. */
 export const expectedIn = ({ floatPaisa, cashPaisa, ...moved }: Drawer): bigint =>
   floatPaisa + cashPaisa + moved.takenOverPaisa - moved.handedOverPaisa - moved.depositedPaisa
 

@@ -16,7 +16,7 @@ import { isCashier, shownRecorder } from './own'
 import { recorderOf } from './record'
 import { drawerMovements } from './table'
 
-/** A movement. Its day is a date of the business, as text. */
+/** A movement. `day` is a date of the business, as text. */
 export type Movement = Omit<DrawerMovementModel, 'day'> & { day: string }
 
 const COLUMNS = drawerMovements.columnList('m').replace(/\bm\.day\b/, `to_char(m.day, 'YYYY-MM-DD') AS day`)
@@ -26,8 +26,8 @@ const INSERT = `INSERT INTO drawer_movements
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 /**
- * Writes down cash that came into the drawer of a person or left it without a payment. Who takes cash over records it: nobody can put a
- * debt into the drawer of another person. A cashier does so for their own drawer, today.
+ * Records cash that came into a person's drawer, or left it, without a payment. The person who takes cash over records it, so nobody can
+ * put a debt into somebody else's drawer. A cashier may do this only for their own drawer, and only today.
  * @throws {DomainError} `role_insufficient`, `resource_not_found`, `parameter_invalid`.
  */
 export function moveCash(ctx: Ctx, input: MoveCashInput): Promise<Movement> {
@@ -58,7 +58,7 @@ const FIND = `SELECT ${COLUMNS} FROM drawer_movements m WHERE m.business_id = $1
 const IS_REVERSED = `SELECT 1 FROM drawer_movements WHERE business_id = $1 AND environment = $2 AND reverses_id = $3`
 
 /**
- * Takes back a movement that was written down by mistake, with another one. A cashier does so for their own drawer, on its day.
+ * Reverses a wrong movement with an opposite one. A cashier may do this only for their own drawer, on the same day.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `movement_already_reversed`, `parameter_invalid`.
  */
 export function reverseMovement(
@@ -107,7 +107,7 @@ const about = ({ day, kind, memberName, amountPaisa }: Movement) => ({
   amountPaisa: amountPaisa.toString(),
 })
 
-/** The day of a drawer: not to come, and for a cashier today. */
+/** The day of the drawer. It must not be in the future, and for a cashier it must be today. */
 async function requireOpenDay(ctx: Ctx, named: Day | undefined): Promise<Day> {
   const today = dayOf(ctx.now, (await getBusiness(ctx)).timeZone)
   const day = named ?? today
@@ -116,7 +116,7 @@ async function requireOpenDay(ctx: Ctx, named: Day | undefined): Promise<Day> {
   return day
 }
 
-/** Movements, the newest first. A cashier gets those of their own drawer. @throws {DomainError} `role_insufficient`. */
+/** Movements, newest first. A cashier gets only those of their own drawer. @throws {DomainError} `role_insufficient`. */
 export async function listMovements(
   ctx: Ctx,
   { date, memberId, ...page }: MovementsQuery,

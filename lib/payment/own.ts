@@ -9,10 +9,10 @@ export const isCashier = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   actor.kind === 'merchant' && actor.role === 'cashier'
 
 /**
- * Whose payments the caller may see: a cashier sees those that they recorded themselves.
- * @param asked the member or API key that the caller asks for.
- * @returns whose payments are shown. Undefined: everybody's.
- * @throws {DomainError} `role_insufficient` for those of another person.
+ * Whose payments the caller may see. Cashiers see only payments that they recorded themselves.
+ * @param asked the member or API key that the caller filters by.
+ * @returns the member or API key to filter by. Undefined for everybody.
+ * @throws {DomainError} `role_insufficient` if a cashier asks for another person's payments.
  */
 export async function shownRecorder(ctx: Ctx, asked?: string | null): Promise<string | undefined> {
   if (!isCashier(ctx)) return asked ?? undefined

@@ -20,7 +20,7 @@ export interface PaymentView extends PaymentModel {
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
-  /** Somewhere a receipt can be sent to. */
+  /** True if a receipt can be sent. */
   isReachable: boolean
 }
 
@@ -39,7 +39,9 @@ export async function getPayment(ctx: Ctx, id: PaymentId): Promise<PaymentModel>
   return payment
 }
 
-/** The same with the person who paid. To a cashier those of others are not there. @throws {DomainError} `resource_not_found`. */
+/**
+ * Like `getPayment`, with the person who paid. Cashiers do not find other people's payments. @throws {DomainError} `resource_not_found`.
+ */
 export async function getPaymentView(ctx: Ctx, id: PaymentId): Promise<PaymentView> {
   const key = [ctx.businessId, ctx.environment, id, await shownRecorder(ctx)]
   const of = `WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3 AND ($4::uuid IS NULL OR p.member_id = $4)`
@@ -48,7 +50,7 @@ export async function getPaymentView(ctx: Ctx, id: PaymentId): Promise<PaymentVi
 
 const SEARCHED = { id: 'p.id', customerId: 'p.customer_id', prefix: 'pay' }
 
-/** The condition of what a person types: a fact of the payment, or something of its customer. */
+/** The condition for a search text: a fact of the payment, or something about its customer. */
 function searchFilter(ctx: Ctx, text: string): Filter {
   const ofCustomers = foundByText(ctx, text, SEARCHED)
   if (meaningOf(text).ids) return ofCustomers
@@ -56,7 +58,7 @@ function searchFilter(ctx: Ctx, text: string): Filter {
   return [`(${ways.map(([sql]) => sql).join(' OR ')})`, ...ways.flatMap(([, ...values]) => values)]
 }
 
-/** The payments of a tenant, the newest first. A cashier's are their own. @throws {DomainError} `role_insufficient`. */
+/** A tenant's payments, newest first. Cashiers get only their own. @throws {DomainError} `role_insufficient`. */
 export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise<Page<PaymentView>> {
   const { q, customerId, subscriptionId, method, confirmed, receivedFrom, receivedTo } = wanted
   const recordedBy = await shownRecorder(ctx, wanted.recordedBy)
@@ -73,7 +75,7 @@ export async function listPayments(ctx: Ctx, wanted: ListPaymentsQuery): Promise
   return listTenantPage<PaymentView>(ctx, list)
 }
 
-/** What a person at the counter sees of a payment: they print it again. */
+/** What a person at the counter needs of a payment to print it again. */
 export type LastPayment = Pick<PaymentModel, 'id' | 'amountPaisa' | 'receivedAt'>
 
 const LAST_PAID = `
@@ -83,7 +85,7 @@ WHERE business_id = $1 AND environment = $2 AND customer_id = ANY ($3::uuid[]) A
   AND ($4::uuid IS NULL OR member_id = $4)
 ORDER BY subscription_id, id DESC`
 
-/** The last payment outside the wallet for each subscription of some customers. To a cashier those of others are not there. */
+/** The last payment outside of the wallet for each subscription of some customers. Cashiers get only their own. */
 export async function listLastPayments(
   ctx: Ctx,
   customerIds: readonly string[],
@@ -97,7 +99,7 @@ export async function listLastPayments(
 const FIRST = `SELECT ${payments.columnList()} FROM payments
   WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND subscription_id = $4 ORDER BY id LIMIT 1`
 
-/** The payment with which a subscription began. Null: it began without one. */
+/** The payment that started a subscription. Null if it started without one. */
 export async function findFirstPayment(
   tx: Tx,
   { businessId, environment, customerId, id }: SubscriptionModel,

@@ -12,7 +12,7 @@ export type ReceiptInvoice = Pick<
 const PAID = `SELECT id, invoice_number, lines, origin, period_start, period_end, total_amount_paisa FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) ORDER BY period_start, id`
 
-/** The invoices that a payment has paid, the oldest period first. */
+/** The invoices that a payment paid, oldest period first. */
 export function listPaidInvoices(
   { businessId, environment }: Ctx,
   { invoiceIds }: Pick<PaymentModel, 'invoiceIds'>,

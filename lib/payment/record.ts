@@ -14,7 +14,7 @@ import { presentPayment } from './present'
 import type { RecordPaymentInput } from './schema'
 import { payments } from './table'
 
-/** A provider's record says that the money came. No caller can say it. */
+/** Set if a provider's record shows that the money came in. API callers cannot set it. */
 export interface Confirmed {
   confirmed?: { by: ProviderName; recorder: Recorder }
 }
@@ -26,8 +26,8 @@ const MEMBER = `SELECT m.id, a.name FROM team_members m JOIN merchant_accounts a
 const KEY = 'SELECT id, name FROM api_keys WHERE business_id = $1 AND id = $2'
 
 /**
- * Keeps a payment for invoices that this transaction has settled outside of the wallet.
- * @param paid at least one, of one customer, the oldest period first.
+ * Stores a payment for invoices that this transaction has settled outside of the wallet.
+ * @param paid at least one, all of one customer, oldest period first.
  * @throws {DomainError} `parameter_invalid` for the time.
  */
 export async function keepPayment(
@@ -67,7 +67,7 @@ export async function keepPayment(
   return row
 }
 
-/** The same as an action of its own, which the audit log shows. */
+/** Like `keepPayment`, and also writes an entry to the audit log. */
 export async function recordPayment(
   tx: Tx,
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function recordPayment(
 const LAST_COUNT = `SELECT max(created_at) AS at FROM drawer_counts
   WHERE business_id = $1 AND environment = $2 AND member_id = $3 AND day = $4::date`
 
-/** A cashier cannot move cash into a day or a drawer that is counted already. */
+/** A cashier cannot record cash for another day, or for a time before the last count of their drawer. */
 async function refuseEarlier(tx: Tx, ctx: Ctx, { memberId }: Recorder, receivedAt: Date): Promise<void> {
   if (!isCashier(ctx)) return
   const { timeZone } = await getBusiness({ ...ctx, tx })
@@ -105,7 +105,7 @@ async function refuseEarlier(tx: Tx, ctx: Ctx, { memberId }: Recorder, receivedA
 
 export type Recorder = Pick<PaymentModel, 'memberId' | 'apiKeyId' | 'recorderName'>
 
-/** Who acts: a member, a key, or Khata itself. */
+/** Who records it: a member, an API key, or Khata itself. */
 export async function recorderOf(tx: Tx, { actor, businessId }: Ctx): Promise<Recorder> {
   const one = async (text: string, id: string | null) =>
     id ? (await tx.query<{ id: string; name: string }>(text, [businessId, id]))[0] : undefined

@@ -25,7 +25,7 @@ WHERE business_id = $1 AND environment = $2 AND received_at >= $3 AND received_a
 GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY method, recorder_name, member_id, api_key_id`
 
 /**
- * What came in on a day of the business outside of the wallet. A cashier gets what they recorded themselves.
+ * What came in outside of the wallet on a business day. Cashiers get only what they recorded themselves.
  * @throws {DomainError} `role_insufficient`.
  */
 export async function summarizePayments(

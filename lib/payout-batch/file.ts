@@ -6,7 +6,7 @@ import { batchFile, FILED, type FiledPayout, sha256Of } from './present'
 import { readBatch } from './read'
 
 /**
- * The file of a released batch for the bank, the same each time. The log says who has read it.
+ * The bank file of a released batch. It is the same each time. The audit log shows who has downloaded it.
  * @throws {DomainError} `resource_not_found`, `batch_not_released`.
  */
 export function readBatchFile(

@@ -11,9 +11,9 @@ import { type CreateBatchInput, MAX_PAYOUTS } from './schema'
 import { lockBatch, payoutBatches } from './table'
 
 /**
- * Makes a draft of pending payouts and of withdrawals whose day is over: of these, or of all that are in none.
- * @throws {DomainError} `payout_not_pending`, `withdrawal_not_requested` if one of them is not, or is in a draft; the former if there is
- * none.
+ * Creates a draft with pending payouts, and withdrawals whose day of waiting is over: the named ones, or all that are in no draft.
+ * @throws {DomainError} `payout_not_pending` or `withdrawal_not_requested` if one of the named ones cannot be sent now or is already in a
+ * draft. `payout_not_pending` if there is nothing to send.
  */
 export function createBatch(ctx: OperatorCtx, input: CreateBatchInput): Promise<Batch> {
   const { environment, operatorId: madeById, now: createdAt } = ctx
@@ -44,7 +44,7 @@ async function fillDraft(
   if (payouts + withdrawals === 0) throw new DomainError('payout_not_pending')
 }
 
-/** What the log says of a batch. */
+/** The facts of a batch for the audit log. */
 export const batchFacts = ({ count, totalPaisa }: Pick<Batch, 'count' | 'totalPaisa'>) => ({
   payouts: count,
   totalPaisa: totalPaisa.toString(),

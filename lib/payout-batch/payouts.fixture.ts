@@ -5,7 +5,7 @@ import { makePayout } from '@/lib/payout/make'
 import { charge, giveBankAccount, newPayer } from '@/lib/payout/payouts.fixture'
 import type { PayoutModel } from '@/prisma/generated/models'
 
-/** A pending payout of a business whose customer has just paid so much. */
+/** A pending payout of a business whose customer has just paid this amount. */
 export async function newPayout(ctx: Ctx, amountPaisa: bigint): Promise<PayoutModel> {
   const { businessId, environment } = ctx
   await giveBankAccount(ctx)

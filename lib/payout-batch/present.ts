@@ -31,17 +31,17 @@ const HEADINGS = [
   ...['number', 'amount', 'account_number', 'account_name', 'bank_code', 'bank_name', 'branch', 'remarks'],
 ]
 
-/** What of a payout or withdrawal is in the file. */
+/** The fields of a payout or withdrawal that the bank file has. */
 export type FiledPayout = Pick<
   PayoutModel,
   'number' | 'amountPaisa' | 'accountNumberEncrypted' | 'accountName' | 'bankCode' | 'bankName' | 'branch'
 >
 
-/** The same of a withdrawal. What goes to a bank has an account. */
+/** A withdrawal with the same fields. One that goes to a bank always has an account. */
 export const filedWithdrawal = (row: WithdrawalModel): FiledPayout =>
   ({ ...row, branch: null }) as unknown as FiledPayout
 
-/** SQL: what is in the file of the batch $2, in its order: payouts, then withdrawals. */
+/** SQL: the content of the file of the batch $2, in order: payouts, then withdrawals. */
 export const FILED = `
 SELECT number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch FROM (
   SELECT 1 AS part, id, number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name, branch
@@ -51,7 +51,7 @@ SELECT number, amount_paisa, account_number_encrypted, account_name, bank_code, 
   FROM withdrawals WHERE environment = $1 AND batch_id = $2
 ) filed ORDER BY part, id`
 
-/** The file for the bank: the same bytes for the same payouts in the same order. In UTF-8, without a mark at its beginning. */
+/** The bank file: the same bytes for the same payouts in the same order. UTF-8 without a byte order mark. */
 export function batchFile(payouts: readonly FiledPayout[]): Uint8Array<ArrayBuffer> {
   const rows = payouts.map((payout) => [
     payout.number,

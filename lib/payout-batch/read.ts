@@ -26,7 +26,7 @@ export interface Batch extends Omit<PayoutBatchModel, 'count' | 'totalPaisa'> {
 
 type Row = Omit<Batch, 'madeBy' | 'releasedBy'> & { madeByName: string; releasedByName: string | null }
 
-// Of a draft only what can still be sent counts: what was canceled or sent by other means is not in its file.
+// For a draft, only rows that can still be sent count. What was canceled or sent by other means will not be in its file.
 const SELECT = `
 SELECT ${payoutBatches.columnList('b')}, p.*, maker.name AS made_by_name, releaser.name AS released_by_name
 FROM payout_batches b JOIN merchant_accounts maker ON maker.id = b.made_by_id
@@ -61,7 +61,7 @@ export const getBatch = (ctx: OperatorCtx, id: PayoutBatchId): Promise<Batch> =>
 
 const PAGE = `${SELECT} AND b.id < $2 AND ($4::text IS NULL OR b.status = $4::text::payout_batch_status) ORDER BY b.id DESC LIMIT $3`
 
-/** A page of the batches, the newest first. */
+/** A page of the batches, newest first. */
 export async function listBatches(
   { environment }: OperatorCtx,
   { status, limit, cursor }: ListBatchesQuery,

@@ -17,7 +17,7 @@ import { batchFile, type FiledPayout, filedWithdrawal, sha256Of } from './presen
 import { type Batch, readBatch } from './read'
 import { lockBatch } from './table'
 
-// Two releases of the same person at the same time would count with the same sum.
+// Without this lock, two releases by the same person at the same time would both count from the same sum.
 const LOCK_OPERATOR = 'SELECT 1 FROM operators WHERE account_id = $1 FOR NO KEY UPDATE'
 
 const KEEP = `
@@ -25,8 +25,9 @@ UPDATE payout_batches SET status = 'released', released_by_id = $2, released_at 
 WHERE id = $1`
 
 /**
- * Sends the payouts and withdrawals of a draft: from now on there is a file for the bank. What was canceled in between is not in it.
- * @throws {DomainError} `resource_not_found`; `payout_not_pending` if it was released, or nothing of it is pending any more;
+ * Releases a draft: its payouts and withdrawals count as sent, and the bank file becomes available. Those that were canceled meanwhile are
+ * left out.
+ * @throws {DomainError} `resource_not_found`; `payout_not_pending` if it was already released, or nothing in it is pending any more;
  * `two_persons_needed`.
  */
 export function releaseBatch(ctx: OperatorCtx, id: PayoutBatchId): Promise<Batch> {
@@ -61,7 +62,7 @@ const ALONE = `
 SELECT coalesce(sum(total_paisa), 0)::numeric(38, 0) AS paisa FROM payout_batches
 WHERE environment = $1 AND made_by_id = $2 AND released_by_id = $2 AND released_at >= $3`
 
-/** @throws {DomainError} `two_persons_needed` if a person would make and release more alone than they may in a day. */
+/** @throws {DomainError} `two_persons_needed` if one person would create and release more in a day than the limit for one person. */
 async function refuseAlone(
   tx: Tx,
   { environment, operatorId, now }: OperatorCtx,
@@ -75,7 +76,7 @@ async function refuseAlone(
   if ((before?.paisa ?? 0n) + totalPaisa > limit) throw new DomainError('two_persons_needed')
 }
 
-/** Queues a mail to all operators, so that nobody sends money that the others do not know of. */
+/** Queues a mail to all operators, so that nobody can send money without the others knowing. */
 async function mailReleased(tx: Tx, batch: Batch): Promise<void> {
   const { environment, count, totalPaisa, madeBy, releasedBy } = batch
   const payments = count === 1 ? '1 payment' : `${count} payments`

@@ -26,7 +26,7 @@ const READ_RESULTS: Job<typeof readResults> = {
 }
 
 /**
- * What the bank says, from its file or from JSON. A file is read in a worker process, so that a large one delays nobody.
+ * The bank's results, from its file or from JSON. A file is read in a worker process, so that a large one delays nobody.
  * @throws {DomainError} `parameter_invalid`, `unavailable`.
  */
 export async function prepareResults(input: ResultsInput): Promise<WrittenResult[]> {
@@ -64,7 +64,7 @@ const OUTCOMES: Readonly<Record<string, 'paid' | 'returned'>> = {
   rejected: 'returned',
 }
 
-/** A number by its letters and digits. */
+/** The letters and digits of a number, for comparing. */
 const keyOf = (number: string) =>
   toAsciiDigits(number)
     .toUpperCase()
@@ -78,20 +78,20 @@ interface Filed {
   kind: 'withdrawal' | 'payout'
   id: string
   number: string
-  /** What is locked before it: the wallet, or the business. */
+  /** The id of what is locked before it: the wallet of a withdrawal, or the business of a payout. */
   place: string
   amountPaisa: bigint
 }
 
-/** A row that says something of a payout or withdrawal of the batch. */
+/** A row of the bank's file that is about a payout or withdrawal of the batch. */
 interface Result extends WrittenResult {
   filed: Filed
   outcome: 'paid' | 'returned'
 }
 
 /**
- * Records what the bank says of the payouts and withdrawals of a batch. A row with a problem stops no other one. What is recorded like this before
- * changes nothing, and what is recorded otherwise a person decides.
+ * Records the bank's results for the payouts and withdrawals of a batch. A row with a problem does not stop the others. A row that repeats
+ * a recorded result changes nothing. A row that contradicts one becomes a problem, which a person has to decide.
  * @throws {DomainError} `resource_not_found`, `batch_not_released`, `two_persons_needed`.
  */
 export function recordResults(
@@ -120,7 +120,7 @@ export function recordResults(
 
 const problemAt = ({ row, number }: WrittenResult) => ({ row, number })
 
-/** The rows that can be recorded, in the order in which their wallets and businesses are locked. The others are problems. */
+/** The rows that can be recorded, in the order in which their wallets and businesses are locked. All others are added to `problems`. */
 function judged(
   rows: readonly WrittenResult[],
   filed: readonly Filed[],
@@ -136,7 +136,7 @@ function judged(
     problems.push({ ...problemAt(row), code: code ?? 'unknown_number' })
     return []
   })
-  // Whoever moves money of a wallet holds it first.
+  // Lock order: the wallet before anything that moves its money.
   const order = ({ filed: { kind, place, id } }: Result) => `${kind === 'payout'} ${place} ${id}`
   return results.sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
@@ -197,14 +197,14 @@ async function recordWithdrawal(
   return outcome
 }
 
-/** A payout, locked. What returns may hold the bank account, which is locked before what the business is owed. */
+/** Locks a payout. If it was returned, its bank account may have to be held, and that is locked before the payable account. */
 async function lockFor(tx: Tx, ref: PayoutRef, outcome: Result['outcome']) {
   const { businessId } = await findPayoutOf(tx, ref)
   if (outcome === 'returned') await lockBankAccount(tx, { businessId, environment: ref.environment })
   return lockPayout(tx, { ...ref, businessId })
 }
 
-/** A payout, locked, of which this operator may say what came of it. */
+/** Locks a payout, if this operator may record its result. */
 async function lockResult(tx: Tx, ctx: OperatorCtx, id: PayoutId, outcome: Result['outcome']) {
   const ref = { id, environment: ctx.environment }
   const { payout } = await lockFor(tx, ref, outcome)
@@ -213,7 +213,7 @@ async function lockResult(tx: Tx, ctx: OperatorCtx, id: PayoutId, outcome: Resul
 }
 
 /**
- * Records by hand that the bank has paid a payout. The same again changes nothing.
+ * Records by hand that the bank has paid a payout. Recording it again changes nothing.
  * @throws {DomainError} `resource_not_found`, `payout_not_sent`, `two_persons_needed`.
  */
 export function payoutPaid(ctx: OperatorCtx, id: PayoutId, input: PayoutPaidInput): Promise<PayoutModel> {
@@ -226,7 +226,7 @@ export function payoutPaid(ctx: OperatorCtx, id: PayoutId, input: PayoutPaidInpu
 }
 
 /**
- * Records by hand that the bank has returned a payout, also one that it had paid. The same again changes nothing.
+ * Records by hand that the bank has returned a payout, even after it had paid it. Recording it again changes nothing.
  * @throws {DomainError} `resource_not_found`, `payout_not_sent`, `two_persons_needed`.
  */
 export function payoutReturned(

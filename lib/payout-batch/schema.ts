@@ -4,7 +4,7 @@ import { jsonText } from '@/lib/core/form-json'
 import { pageQuery } from '@/lib/core/page'
 import { MAX_RESULTS, MAX_RESULTS_BYTES, resultColumns } from './file-schema'
 
-/** A batch has no more payouts and withdrawals. */
+/** The most payouts and withdrawals of a batch. */
 export const MAX_PAYOUTS = 1_000
 
 export const RESULTS_FORM = {
@@ -65,7 +65,7 @@ export const payoutReturnedInput = z.strictObject({
 })
 export type PayoutReturnedInput = z.output<typeof payoutReturnedInput>
 
-// What the bank wrote is looked at row by row, so that one wrong row stops no other one.
+// The bank's rows are checked one by one, so that a wrong row does not stop the others.
 const written = (most: number) => z.string().max(most).trim()
 
 const jsonResults = z.strictObject({

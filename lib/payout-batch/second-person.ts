@@ -8,7 +8,7 @@ interface Handled {
 }
 
 /**
- * Refuses that who made a batch which another person released says what came of it.
+ * If another person released a batch, refuses that its maker records the results.
  * @throws {DomainError} `two_persons_needed`.
  */
 export function refuseMaker({ operatorId }: OperatorCtx, { madeById, releasedById }: Handled): void {
@@ -18,7 +18,7 @@ export function refuseMaker({ operatorId }: OperatorCtx, { madeById, releasedByI
 
 const BATCH = 'SELECT made_by_id, released_by_id FROM payout_batches WHERE id = $1'
 
-/** The same by a payout or withdrawal of the batch. */
+/** Like `refuseMaker`, for the batch of a payout or withdrawal. */
 export async function refuseMakerOf(
   tx: Tx,
   ctx: OperatorCtx,

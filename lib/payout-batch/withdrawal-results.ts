@@ -14,10 +14,10 @@ import type { WithdrawalModel } from '@/prisma/generated/models'
 import type { PayoutPaidInput, PayoutReturnedInput } from './schema'
 import { refuseMakerOf } from './second-person'
 
-// What an operator says by hand of what customers take out.
+// Results of customers' withdrawals that an operator records by hand.
 
 /**
- * The bank has paid a withdrawal, also one that came back. The same again changes nothing.
+ * The bank has paid a withdrawal, even after it had returned it. Recording it again changes nothing.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_sent`, `two_persons_needed`.
  */
 export function withdrawalPaid(
@@ -32,7 +32,7 @@ export function withdrawalPaid(
 }
 
 /**
- * The bank has returned a withdrawal, also one that it had paid. The same again changes nothing.
+ * The bank has returned a withdrawal, even after it had paid it. Recording it again changes nothing.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_sent`, `two_persons_needed`.
  */
 export function withdrawalReturned(
@@ -48,7 +48,7 @@ export function withdrawalReturned(
 }
 
 /**
- * An operator cancels what is only requested.
+ * An operator cancels a withdrawal that was not sent yet.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_requested`.
  */
 export function cancelWithdrawalByOperator(
@@ -66,7 +66,7 @@ const refOf = ({ environment }: OperatorCtx, id: WithdrawalId): WithdrawalRef =>
   ...{ id, environment, moneyMode: 'shared' },
 })
 
-/** A withdrawal, locked, of which this operator may say what came of it. */
+/** Locks a withdrawal, if this operator may record its result. */
 async function lockResult(tx: Tx, ctx: OperatorCtx, id: WithdrawalId): Promise<WithdrawalRef> {
   const ref = refOf(ctx, id)
   await refuseMakerOf(tx, ctx, (await lockWithdrawal(tx, ref)).row)

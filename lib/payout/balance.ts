@@ -23,7 +23,7 @@ interface Pending {
   reservePaisa: bigint
 }
 
-/** What a business is owed now, what of it fees will take, and what stands in the way of the next payout. */
+/** What a business is owed now, how much of it fees will take, and what blocks the next payout. */
 export async function getBalance(ctx: Ctx): Promise<Balance> {
   const { businessId, environment, now } = ctx
   const on = { query }
@@ -63,13 +63,13 @@ interface Asked {
   isNew: boolean
 }
 
-/** What must change before there is a payout again. */
+/** A reason that somebody has to remove before there is another payout. */
 function blockedBy({ terms, moneyMode, refusal }: Asked): NoPayoutReason | null {
   if (moneyMode === 'own') return 'own_mode'
   return terms.held === null ? refusal : 'held'
 }
 
-/** What is not there yet. */
+/** A reason that goes away by itself, such as too little new money. */
 function waitsFor(
   { terms, isNew }: Asked,
   pending: Pending | undefined,

@@ -5,14 +5,14 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { PayoutModel } from '@/prisma/generated/models'
 import { payouts } from './table'
 
-// Which file for the bank a payout is in.
+// The bank file that a payout is in.
 
 interface Draft {
   environment: Environment
   batchId: string
 }
 
-// A row that somebody else has taken in between drops out.
+// `FOR UPDATE` re-checks the row, so one that another batch has just taken is skipped.
 const PENDING = `
 SELECT id FROM payouts WHERE environment = $1 AND status = 'pending' AND batch_id IS NULL
   AND ($2::uuid[] IS NULL OR id = ANY ($2)) ORDER BY id LIMIT $3 FOR UPDATE`
@@ -20,9 +20,9 @@ const KNOWN = 'SELECT id FROM payouts WHERE environment = $1 AND id = ANY ($2::u
 const PUT = 'UPDATE payouts SET batch_id = $3 WHERE environment = $1 AND id = ANY ($2::uuid[])'
 
 /**
- * Puts pending payouts into a draft: these, or all that are in none.
+ * Puts pending payouts into a draft: the named ones, or all that are in no draft.
  * @returns how many.
- * @throws {DomainError} `resource_not_found`; `payout_not_pending` if one of them is not, or is in a draft.
+ * @throws {DomainError} `resource_not_found`; `payout_not_pending` if one of the named ones is not pending, or is already in a draft.
  */
 export async function putIntoDraft(
   tx: Tx,
@@ -42,14 +42,14 @@ export async function putIntoDraft(
 const IN_DRAFT = `
 SELECT ${payouts.columnList()} FROM payouts WHERE environment = $1 AND batch_id = $2 AND status = 'pending' ORDER BY id FOR UPDATE`
 
-/** The payouts of a draft that are still pending, locked. */
+/** Locks the payouts of a draft that are still pending. */
 export function lockDraft(tx: Tx, { environment, batchId }: Draft): Promise<PayoutModel[]> {
   return tx.query<PayoutModel>(IN_DRAFT, [environment, batchId])
 }
 
 const LEAVE = `UPDATE payouts SET batch_id = NULL WHERE environment = $1 AND batch_id = $2 AND ($3 OR status <> 'pending')`
 
-/** Takes payouts out of a draft: all of them, or only those that are not pending any more. */
+/** Removes payouts from a draft: all of them, or only those that are no longer pending. */
 export async function leaveDraft(
   tx: Tx,
   { environment, batchId }: Draft,

@@ -3,17 +3,17 @@ import { settledUntil } from '@/lib/infra/database/settled'
 import type { Environment } from '@/prisma/generated/enums'
 import { lastSettledMidnight } from './rules'
 
-/** Where a payout ends in the ledger's order. */
+/** The position in the ledger's order where a payout ends. */
 export interface Cut {
-  /** Every transaction that it covers has a lower id. */
+  /** All transactions that the payout covers have lower ids. */
   beforeId: string
-  /** The instant of it, in real time. */
+  /** The same position as a time, in real time. */
   at: Date
 }
 
 /**
- * Up to where a payout that is made now can cover: no transaction before it can still be written. In production that is the last midnight
- * in Nepal that is an hour past, in the sandbox it is now.
+ * How far a payout that is made now can reach: no transaction before this can still be written. In production it is the last midnight in
+ * Nepal that was at least an hour ago, in the sandbox it is now.
  */
 export async function cutNow(environment: Environment): Promise<Cut> {
   const settled = await settledUntil()

@@ -11,24 +11,24 @@ import { type CoveredMovement, listMovementsCovered } from './movements'
 import { getPayout } from './read'
 import type { PayoutEntryKind } from './schema'
 
-/** One line of a payout. All of them sum to its amount. */
+/** One line of a payout. The lines sum to the payout's amount. */
 export interface PayoutEntry {
-  /** Where it stands among the lines. */
+  /** Its position among the lines. */
   id: string
-  /** The transaction of the ledger. Null: it is none. */
+  /** The ledger transaction. Null if the line has none. */
   transactionId: string | null
   kind: PayoutEntryKind
   amountPaisa: bigint
   feePaisa: bigint | null
   invoiceId: string | null
   payoutId: string | null
-  /** What it is of: the number of a paper or of a payout. */
+  /** The number of its invoice, credit note or payout. */
   paper: string | null
   movement: CoveredMovement['kind'] | null
   createdAt: Date
 }
 
-// Before and after every id that a transaction can have.
+// Positions before and after every possible transaction id.
 const FIRST_PLACE = '00000000-0000-0000-0000-000000000001'
 const FEE_PLACE = 'ffffffff-ffff-ffff-ffff-fffffffffffe'
 const LAST_PLACE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -40,10 +40,10 @@ WHERE p.business_id = $1 AND p.environment = $2 AND p.payout_id = $3 AND t.kind 
 const PAYABLE = `
 SELECT id FROM ledger_accounts WHERE business_id = $1 AND environment = $2 AND kind = 'merchant_payable'`
 
-/** A payout with what its lines are read from. */
+/** A payout, ready for reading its lines. */
 export interface OpenPayout {
   payout: PayoutModel
-  /** A page of its lines in the order of the books. */
+  /** A page of its lines, in ledger order. */
   page: (wanted: { limit: number; cursor?: string | undefined }) => Promise<Page<PayoutEntry>>
 }
 
@@ -112,14 +112,14 @@ function kindOf(kind: CoveredMovement['kind']): PayoutEntryKind {
   }
 }
 
-/** A line in words. */
+/** A line's text. */
 export function entryInWords({ kind, movement, paper }: PayoutEntry, language: Language): string {
   const words = MESSAGES[language].document.payout.entries
   const text = movement === 'payout_paid' || movement === 'paid_before' ? words[movement] : words[kind]
   return filled(text, { number: paper ?? '' }).trim()
 }
 
-// Rows that are in memory at once.
+// How many rows are in memory at once.
 const ROWS_AT_ONCE = 500
 
 /** All lines of a payout, page by page. */

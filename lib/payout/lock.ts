@@ -5,7 +5,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { PayoutModel } from '@/prisma/generated/models'
 import { payouts } from './table'
 
-/** A business in one of the two worlds. */
+/** A business in one of its environments. */
 export interface Tenant {
   businessId: BusinessId
   environment: Environment
@@ -15,8 +15,8 @@ const LOCK_PAYABLE = `
 SELECT id FROM ledger_accounts WHERE business_id = $1 AND environment = $2 AND kind = 'merchant_payable' FOR NO KEY UPDATE`
 
 /**
- * The account of what a business is owed, locked. Whoever writes a payout of the business that moves money holds it first, and the row of
- * the payout after it. Charges and refunds do not.
+ * Locks the account of what a business is owed. Lock order for payouts that move money: this account, then the row of the payout. Charges
+ * and refunds do not take this lock.
  */
 export async function lockPayable(tx: Tx, { businessId, environment }: Tenant): Promise<string> {
   const [account] = await tx.query<{ id: string }>(LOCK_PAYABLE, [businessId, environment])
@@ -27,14 +27,14 @@ export async function lockPayable(tx: Tx, { businessId, environment }: Tenant): 
 const BUSINESS = 'SELECT business_id FROM payouts WHERE environment = $1 AND id = $2'
 const LOCK = `SELECT ${payouts.columnList()} FROM payouts WHERE business_id = $1 AND environment = $2 AND id = $3 FOR UPDATE`
 
-/** Which payout. Without its business, an operator asks. */
+/** Identifies a payout. Operators leave out the business. */
 export interface PayoutRef {
   id: PayoutId
   environment: Environment
   businessId?: BusinessId | undefined
 }
 
-/** Whose a payout is. @throws {DomainError} `resource_not_found`. */
+/** The business of a payout. @throws {DomainError} `resource_not_found`. */
 export async function findPayoutOf(tx: Tx, { id, environment, businessId }: PayoutRef): Promise<Tenant> {
   if (businessId) return { businessId, environment }
   const [known] = await tx.query<{ businessId: BusinessId }>(BUSINESS, [environment, id])
@@ -42,7 +42,7 @@ export async function findPayoutOf(tx: Tx, { id, environment, businessId }: Payo
 }
 
 /**
- * A payout and the account of what its business is owed, both locked.
+ * Locks a payout, and before it the account of what its business is owed.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockPayout(

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import type { PayoutModel } from '@/prisma/generated/models'
 
-/** Queues the mail to the owners of a business that a payout went to the bank. */
+/** Queues the mail to the owners of a business: a payout was sent to the bank. */
 export function mailSent(tx: Tx, payout: PayoutModel): Promise<void> {
   const { amountPaisa, expectedAt } = payout
   const amount = formatNpr(amountPaisa, 'en')
@@ -22,7 +22,7 @@ export function mailSent(tx: Tx, payout: PayoutModel): Promise<void> {
   })
 }
 
-/** The same that the bank has returned a payout. */
+/** Queues the mail to the owners of a business: the bank has returned a payout. */
 export function mailReturned(tx: Tx, payout: PayoutModel): Promise<void> {
   const amount = formatNpr(payout.amountPaisa, 'en')
   return mailAdministrators(tx, payout, {

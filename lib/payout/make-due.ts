@@ -10,7 +10,7 @@ import { type Cut, cutNow } from './cut'
 import type { Tenant } from './lock'
 import { makePayout } from './make'
 
-// The day of a payout begins at six. The last one that its schedule has, at or before now, is when it should have been made.
+// Payouts are made at six in the morning. This stores the latest time at or before now at which each schedule should have made one.
 const DUE = `
 WITH scheduled AS (
   SELECT b.id AS business_id, env.environment, b.created_at, b.payout_interval, b.payout_day,
@@ -32,7 +32,7 @@ WHERE l.made_for > coalesce(known.made_for, l.created_at)
 ON CONFLICT (business_id, environment) DO UPDATE SET made_for = excluded.made_for, is_open = excluded.is_open
 WHERE r.made_for < excluded.made_for`
 
-// In the order in which a payout is made: its row here, then the business.
+// Takes locks in the same order as making a payout: this row, then the business.
 const START = `
 INSERT INTO payout_runs AS r (business_id, environment, made_for, is_open)
 SELECT b.id, env.environment, clock_timestamp() + ${CLOCK_OFFSET_MS} * interval '1 millisecond', false
@@ -42,8 +42,8 @@ WHERE b.id = $1 AND (b.payout_interval, b.payout_day) IS DISTINCT FROM ($2::payo
 ON CONFLICT (business_id, environment) DO UPDATE SET made_for = greatest(r.made_for, excluded.made_for)`
 
 /**
- * Before a business gets another schedule: its first payout is the next one of that schedule. What the schedule would have made before now
- * was not missed. The same schedule again starts nothing.
+ * Call it before a business gets another schedule. Its first payout is then the next one of the new schedule: earlier times of that
+ * schedule do not count as missed. If the schedule stays the same, nothing changes.
  */
 export async function startSchedule(
   tx: Tx,
@@ -66,14 +66,14 @@ ORDER BY r.environment DESC, r.business_id LIMIT 1 FOR UPDATE OF r SKIP LOCKED`
 
 const CLOSE = 'UPDATE payout_runs SET is_open = false WHERE business_id = $1 AND environment = $2'
 
-// This many payouts are made at once. Each spends most of its time on answers of the database.
+// How many payouts are made at the same time. Each mostly waits for the database.
 const LANES = 4
 
 /**
- * Makes the payouts that schedules have for now. A time that was missed is made once. What cannot be done is set aside, and all others
- * are made.
- * @param sandboxOf only the sandbox of this business, whose clock was moved.
- * @param budgetMs after that it stops. The next call continues.
+ * Makes the payouts that are due by schedule. Several missed times lead to one payout. A payout that fails is set aside, and all others are
+ * made.
+ * @param sandboxOf limits it to the sandbox of this business, whose clock was moved.
+ * @param budgetMs after this time it stops, and the next call continues.
  * @returns how many were made, and whether nothing is left.
  */
 export async function makeDuePayouts(
@@ -83,7 +83,7 @@ export async function makeDuePayouts(
   const deadline = Date.now() + budgetMs
   await query(DUE, [sandboxOf])
   if ((await query(IS_ANY_OPEN, [sandboxOf])).length === 0) return { made: 0, idle: true }
-  // Before any transaction: it waits for those that are open.
+  // Outside of any transaction, because it waits for open ones.
   const [production, sandbox] = await Promise.all([cutNow('production'), cutNow('sandbox')])
   const lane = async () => {
     let made = 0
@@ -101,7 +101,7 @@ export async function makeDuePayouts(
   }
 }
 
-/** Makes the payout of the next business. Null: no other is left. */
+/** Makes the next business's payout. Null if none is left. */
 async function makeNext(
   cuts: Readonly<Record<Environment, Cut>>,
   sandboxOf: string | null,

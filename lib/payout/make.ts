@@ -22,9 +22,9 @@ export type Made = { payout: PayoutModel; reason: null } | { payout: null; reaso
 const none = (reason: NoPayoutReason): Made => ({ payout: null, reason })
 
 /**
- * Makes the payout of a business: of all that has moved what it is owed since the payout before, up to the cut. One that is pending is
- * taken anew with what came since. In a draft it stays.
- * @param all no minimum, and no reserve.
+ * Makes a business's payout. It covers everything that changed what the business is owed, from the previous payout up to the cut. A pending
+ * payout is replaced by one that includes what came since. If it is in a draft, it stays.
+ * @param all ignores the minimum and the reserve.
  */
 export async function makePayout(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function makePayout(
   { all = false }: { all?: boolean } = {},
 ): Promise<Made> {
   const now = await readTenantNow(tx, tenant)
-  // In this order: what changes terms or the account and then cancels payouts locks the same way.
+  // The locks are in this order everywhere: changes of terms or bank account, which then cancel payouts, use the same one.
   const terms = await lockPayoutTerms(tx, { ...tenant, now })
   if ((await readMoneyMode(tx, tenant.businessId)) === 'own') return none('own_mode')
   if (terms.held !== null) return none('held')
@@ -88,8 +88,8 @@ const PAID_AFTER =
   'SELECT 1 FROM paid_before WHERE business_id = $1 AND environment = $2 AND ledger_transaction_id >= $3'
 
 /**
- * Whether what a business was paid before Khata is newer than a cut. Its first payout would pay the same money once more, and
- * take it back with the next.
+ * True if the amount that was paid out before Khata was recorded after the cut. The first payout would then pay that money again, and the
+ * next one would have to correct it.
  */
 async function wasPaidAfter(tx: Tx, { businessId, environment }: Tenant, cut: Cut): Promise<boolean> {
   return (await tx.query(PAID_AFTER, [businessId, environment, cut.beforeId])).length > 0
@@ -97,13 +97,13 @@ async function wasPaidAfter(tx: Tx, { businessId, environment }: Tenant, cut: Cu
 
 const MONEY_MODE = 'SELECT money_mode FROM businesses WHERE id = $1'
 
-/** How a business holds its customers' money. In `own` nothing is paid out. */
+/** How a business holds its customers' money. With `own` there are no payouts. */
 export async function readMoneyMode(on: Pick<Tx, 'query'>, businessId: string): Promise<MoneyMode> {
   const [row] = await on.query<{ moneyMode: MoneyMode }>(MONEY_MODE, [businessId])
   return found(row).moneyMode
 }
 
-/** What goes to the bank. */
+/** The amount that goes to the bank. */
 export const amountOf = (openingPaisa: bigint, sums: Sums, reservePaisa: bigint): bigint =>
   openingPaisa + sums.chargesPaisa - sums.refundsPaisa - sums.feesPaisa + sums.otherPaisa - reservePaisa
 
@@ -112,7 +112,7 @@ SELECT ${payouts.columnList()} FROM payouts
 WHERE business_id = $1 AND environment = $2 AND status NOT IN ('canceled', 'pending')
 ORDER BY covers_to DESC, through_transaction_id DESC, id DESC LIMIT 1`
 
-/** The payout after which the next one begins. One that is pending may still be taken anew. */
+/** The payout after which the next one begins. Pending ones do not count, because they may still be replaced. */
 export async function lastPayout(
   on: Pick<Tx, 'query'>,
   { businessId, environment }: Tenant,
@@ -133,7 +133,7 @@ const copyOf = (account: BankAccountModel) => ({
 
 const OFFSET = 'SELECT offset_ms FROM sandbox_clocks WHERE business_id = $1'
 
-/** The instant of a cut on the clock of the environment. */
+/** The time of a cut on the environment's clock. */
 async function instantOf(
   tx: Tx,
   { businessId, environment }: { businessId: BusinessId; environment: Tenant['environment'] },

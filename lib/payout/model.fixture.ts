@@ -16,7 +16,7 @@ import { charge, giveBankAccount, newPayer, type Payer, refund, setFee } from '.
 import { payouts } from './table'
 import { cancelPayout, markSent, recordPaid, recordReturned } from './transitions'
 
-// A model of its own: it knows no ledger, only what has happened, in its order.
+// An independent model. It knows no ledger, only what has happened, in order.
 
 interface Rate {
   basisPoints: number
@@ -237,7 +237,7 @@ const WEIGHTS: Record<string, number> = {
 const BAG = Object.entries(WEIGHTS).flatMap(([step, times]) => Array.from({ length: times }, () => step))
 const STEPS = 18
 
-/** Plays a random story, and compares with the model at its end. */
+/** Plays a random story, and compares it with the model at the end. */
 export async function playStory(random: Random): Promise<void> {
   const business = await newBusiness()
   await query(

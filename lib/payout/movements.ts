@@ -8,16 +8,16 @@ import type { Tenant } from './lock'
 
 type Reader = Pick<Tx, 'query'>
 
-/** A part of what moved what a business is owed: the ledger's transactions after one and up to another one. */
+/** A range of movements of what a business is owed: the ledger transactions after one id and up to another. */
 export interface Covered {
   accountId: string
-  /** Not itself. */
+  /** Exclusive. */
   afterId: string
-  /** With it. */
+  /** Inclusive. */
   throughId: string
 }
 
-// A payout moves what is owed itself, and takes fees. It covers neither.
+// A payout itself, and its fees, also change what is owed. A payout does not cover those.
 const IS_COVERED = `t.kind NOT IN ('fee', 'payout')`
 const WITHIN = `e.account_id = $1 AND e.transaction_id > $2 AND e.transaction_id <= $3 AND ${IS_COVERED}`
 
@@ -26,7 +26,7 @@ SELECT e.transaction_id AS id FROM ${ENTRIES}
 WHERE e.account_id = $1 AND e.transaction_id > $2 AND e.transaction_id < $3 AND ${IS_COVERED}
 ORDER BY e.transaction_id DESC LIMIT 1`
 
-/** The last movement between two places in the ledger's order. Null: there is none. */
+/** The last movement between two ledger positions. Null if there is none. */
 export async function lastMovement(
   on: Reader,
   accountId: string,
@@ -40,12 +40,12 @@ export async function lastMovement(
 const dayOfTransaction = (transaction: string) =>
   `(${transaction}.created_at AT TIME ZONE '${NEPAL}')::date::text`
 
-// A business has few prices, so a day has few amounts, however many charges it has.
+// Groups equal amounts. A business has few prices, so a day has few different amounts, however many charges it has.
 const ALIKE = `
 SELECT t.kind, CASE WHEN $4 AND t.kind = 'charge' THEN ${dayOfTransaction('t')} END AS day, e.amount_paisa, count(*) AS times
 FROM ${ENTRIES} WHERE ${WITHIN} GROUP BY 1, 2, 3`
 
-// What a credit note took back of each charge, and the day of that charge.
+// The parts of a credit note: how much of each charge it refunds, and the day of that charge.
 const PARTS = `credit_notes n
   JOIN credit_note_parts p ON p.business_id = n.business_id AND p.environment = n.environment AND p.credit_note_id = n.id
   JOIN charged_invoices c ON c.business_id = p.business_id AND c.environment = p.environment AND c.invoice_id = p.invoice_id
@@ -63,16 +63,16 @@ interface Alike {
   times: bigint
 }
 
-/** What is covered, added up. */
+/** The sums of what is covered. */
 export interface Sums {
   chargesPaisa: bigint
-  /** Not below zero. */
+  /** Zero or more. */
   refundsPaisa: bigint
   feesPaisa: bigint
   otherPaisa: bigint
 }
 
-/** @param fees all that the business has had in the environment. */
+/** @param fees all fee rates that the business has had in the environment. */
 export async function sumMovements(
   on: Reader,
   { accountId, afterId, throughId }: Covered,
@@ -103,12 +103,12 @@ export interface CoveredMovement {
   id: string
   kind: MovementKind
   amountPaisa: bigint
-  /** Of a charge what it costs, of a refund below zero what comes back. Null: of others. */
+  /** For a charge its fee, for a refund the returned fee as a negative amount. Null for all others. */
   feePaisa: bigint | null
   invoiceId: string | null
-  /** The paper: of a charge its invoice, of a refund its credit note. */
+  /** The number of its paper: a charge's invoice, or a refund's credit note. */
   paper: string | null
-  /** The payout that came back or was corrected. */
+  /** The payout that was returned or corrected. */
   payoutId: string | null
   payoutNumber: string | null
   createdAt: Date
@@ -116,7 +116,7 @@ export interface CoveredMovement {
 
 type Row = Omit<CoveredMovement, 'feePaisa'> & { day: Day; parts: { day: Day; paisa: string }[] | null }
 
-// The page is found by the index alone. What explains each movement is looked up for its rows.
+// The index alone finds the page. The details of each movement are joined only for its rows.
 const PAGE = `
 SELECT m.*, coalesce(n.number, i.invoice_number) AS paper, o.id AS payout_id, o.number AS payout_number,
   (SELECT json_agg(json_build_object('day', ${dayOfTransaction('charge')}, 'paisa', p.amount_paisa::text))
@@ -134,7 +134,7 @@ LEFT JOIN payout_postings pp ON pp.ledger_transaction_id = m.id
 LEFT JOIN payouts o ON o.business_id = pp.business_id AND o.environment = pp.environment AND o.id = pp.payout_id
 ORDER BY m.id`
 
-/** Movements that a payout covers, the oldest first, at most so many. */
+/** The movements that a payout covers, oldest first, up to a limit. */
 export async function listMovementsCovered(
   on: Reader,
   { businessId, environment }: Tenant,

@@ -30,7 +30,7 @@ export function makePayoutNow(
 }
 
 /**
- * An operator cancels a payout that is pending.
+ * An operator cancels a pending payout.
  * @throws {DomainError} `resource_not_found`, `payout_not_pending`.
  */
 export function cancelPayoutByOperator(

@@ -15,7 +15,7 @@ SELECT 1 FROM payouts WHERE business_id = $1 AND environment = $2 AND status <> 
 UNION ALL SELECT 1 FROM paid_before WHERE business_id = $1 AND environment = $2 LIMIT 1`
 
 /**
- * Books what a business was paid before Khata made payouts, once. It is a correction of its first payout.
+ * Books, once, what a business was paid before Khata made payouts. It corrects the business's first payout.
  * @throws {DomainError} `resource_not_found`, `payout_exists`, `merchant_balance_too_low` for more than it is owed.
  */
 export function recordPaidBefore(

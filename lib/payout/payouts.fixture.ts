@@ -11,7 +11,7 @@ import type { BankAccountModel, PriceModel } from '@/prisma/generated/models'
 import { invoicesOf, newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { ctxOf } from '@/testing/business'
 
-/** A bank account that payouts may go to since yesterday, set as an owner sets it. */
+/** A bank account that payouts may have gone to since yesterday, set as an owner sets it. */
 export async function giveBankAccount({ businessId, environment }: Ctx): Promise<void> {
   const { now } = await ctxOf(businessId, environment)
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -29,7 +29,7 @@ export async function giveBankAccount({ businessId, environment }: Ctx): Promise
   })
 }
 
-/** A fee from a day on. Null: none. */
+/** Sets a fee from a day on. Null for no fee. */
 export async function setFee(
   { businessId, environment }: Ctx,
   rate: FeeRate | null,
@@ -45,7 +45,7 @@ export async function setFee(
   )
 }
 
-/** A customer with money, who pays what is asked. */
+/** A customer with money, who pays what they are charged. */
 export interface Payer {
   customerId: CustomerId
   prices: Map<bigint, PriceModel>
@@ -56,7 +56,7 @@ export const newPayer = async (ctx: Ctx): Promise<Payer> => ({
   prices: new Map(),
 })
 
-/** A charge of a wallet now. Returns its invoice. */
+/** Charges a wallet now. Returns the invoice. */
 export async function charge({ businessId }: Ctx, payer: Payer, amountPaisa: bigint): Promise<InvoiceId> {
   const ctx = await ctxOf(businessId)
   const price =

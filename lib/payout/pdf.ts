@@ -12,11 +12,11 @@ import { filled } from '@/messages/filled'
 import type { PayoutModel } from '@/prisma/generated/models'
 import { entryInWords, entryPages, type OpenPayout, type PayoutEntry } from './entries'
 
-// Forty pages. Of more, each day has one line for each kind.
+// Forty pages. With more rows, each day has one line per kind.
 const MOST_ROWS = 1_000
 
 /**
- * A payout with all of its lines, as a PDF.
+ * A payout with all its lines, as a PDF.
  * @throws {DomainError} `unavailable` if too many are requested at the same time.
  */
 export async function payoutPdf(ctx: Ctx, open: OpenPayout, language: Language) {
@@ -35,11 +35,11 @@ interface Line {
   at: Date
   what: string
   amountPaisa: bigint
-  /** More than one: so many movements. */
+  /** How many movements the line stands for, if more than one. */
   movements: number
 }
 
-/** The lines of the paper: each entry, or the sums of days if there are too many. */
+/** The lines of the paper: each entry, or daily sums if there are too many. */
 async function linesOf(open: OpenPayout, language: Language): Promise<Line[]> {
   const lines: Line[] = []
   const byDay = new Map<string, Line>()
@@ -65,7 +65,7 @@ function addTo(byDay: Map<string, Line>, entry: PayoutEntry, language: Language)
   })
 }
 
-/** The paper of a payout: its lines sum to what goes to the bank. */
+/** The paper of a payout. Its lines sum to the amount that goes to the bank. */
 function describePayout(
   payout: PayoutModel,
   owner: string,

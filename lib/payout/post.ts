@@ -6,10 +6,10 @@ import type { PayoutModel } from '@/prisma/generated/models'
 import type { Tenant } from './lock'
 import { payoutPostings } from './table'
 
-/** Where the money of a payout can be. */
+/** The accounts that the money of a payout can be in. */
 export type Place = 'payable' | 'in_transit' | 'bank' | 'operator'
 
-/** Moves an amount from one account to another one. A negative amount moves back. */
+/** Moves an amount from one account to another. A negative amount moves in the other direction. */
 export interface Move {
   kind: 'fee' | 'payout' | 'payout_paid' | 'payout_returned' | 'paid_before'
   amountPaisa: bigint
@@ -17,7 +17,10 @@ export interface Move {
   to: Place
 }
 
-/** Books moves between the accounts of a business and of the operator, and nothing for an amount of zero. */
+/**
+ * Books moves between the accounts of a business and of the operator. An amount of zero is skipped.
+ * @returns the ids of the ledger transactions.
+ */
 export async function bookMoves(
   tx: Tx,
   { businessId, environment }: Tenant,
@@ -60,7 +63,7 @@ export async function bookMoves(
   return postings.map(({ id }) => id)
 }
 
-/** Books moves of a payout, and keeps that they are its own. */
+/** Books moves of a payout, and links them to it. */
 export async function bookPayout(
   tx: Tx,
   tenant: Tenant,
@@ -76,7 +79,7 @@ export async function bookPayout(
   )
 }
 
-/** What a payout moves when it is made. Its cancellation moves the same back. */
+/** The moves when a payout is made. Its cancellation reverses them. */
 export const madeMoves = (
   { feesPaisa, amountPaisa }: Pick<PayoutModel, 'feesPaisa' | 'amountPaisa'>,
   direction: 1n | -1n,

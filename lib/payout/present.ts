@@ -8,7 +8,7 @@ import type { balance, madePayout, payout, payoutEntry } from './schema'
 
 export type WirePayout = z.output<typeof payout>
 
-/** Also of an event. */
+/** The wire form, for events, too. */
 export function presentPayout(row: PayoutModel): WirePayout {
   return {
     id: toWire('po', row.id),
@@ -70,7 +70,7 @@ export function presentPayoutEntry(entry: PayoutEntry): WirePayoutEntry {
   }
 }
 
-/** What a business is owed, and when it gets it. */
+/** What a business is owed, and when it is paid out. */
 export interface Balance {
   environment: Environment
   moneyMode: 'own' | 'shared'

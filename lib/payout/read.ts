@@ -11,7 +11,7 @@ import { payouts } from './table'
 
 const SELECT = `SELECT ${payouts.columnList('o')} FROM payouts o`
 
-/** The payouts of a business, the newest first. */
+/** The payouts of a business, newest first. */
 export function listPayouts(ctx: Ctx, wanted: ListPayoutsQuery): Promise<Page<PayoutModel>> {
   const filters: Filter[] = wanted.status ? [[`o.status = ?::payout_status`, wanted.status]] : []
   return listTenantPage<PayoutModel>(ctx, {
@@ -32,7 +32,7 @@ export async function getPayout(
   return found(row)
 }
 
-/** A page of the payouts of all businesses, the newest first. */
+/** A page of the payouts of all businesses, newest first. */
 export async function listPayoutsForOperator(
   { environment }: OperatorCtx,
   { status, businessId, batchId, limit, cursor }: ListPayoutsForOperatorQuery,

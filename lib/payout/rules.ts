@@ -2,7 +2,7 @@ import { NEPAL } from '@/lib/core/calendar-date'
 import { addDays, type Day, dayOf, startOfDay } from '@/lib/core/day'
 import { HOUR_MS } from '@/lib/core/duration'
 
-/** Why no payout is made, in the order in which it is asked. */
+/** Why no payout is made, in the order of the checks. */
 export const NO_PAYOUT_REASONS = [
   'own_mode',
   'held',
@@ -14,10 +14,10 @@ export const NO_PAYOUT_REASONS = [
 ] as const
 export type NoPayoutReason = (typeof NO_PAYOUT_REASONS)[number]
 
-/** When payouts are made by themselves. */
+/** When payouts are made automatically. */
 export interface Schedule {
   interval: 'daily' | 'weekly' | 'manual'
-  /** Of a weekly one. */
+  /** Only for a weekly schedule. */
   day: Weekday | null
 }
 
@@ -26,7 +26,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-// Banks open at ten. The operator has looked at the payouts by then.
+// Banks open at ten. By then the operator has checked the payouts.
 const MADE_AT_MS = 6 * HOUR_MS
 
 const madeOn = (day: Day): Date => new Date(startOfDay(day, NEPAL).getTime() + MADE_AT_MS)
@@ -36,7 +36,7 @@ const isOn = ({ interval, day: wanted }: Schedule, day: Day) =>
 
 const DAYS_OF_WEEK = 7
 
-/** When the next payout is made after an instant. Null: by hand only. */
+/** When the next payout after an instant is made. Null if payouts are made only by hand. */
 export function nextMakingAfter(at: Date, schedule: Schedule): Date | null {
   const today = dayOf(at, NEPAL)
   for (let days = 0; days <= DAYS_OF_WEEK; days++) {
@@ -46,7 +46,7 @@ export function nextMakingAfter(at: Date, schedule: Schedule): Date | null {
   return null
 }
 
-/** The last midnight in Nepal that is an hour past. */
+/** The last midnight in Nepal that was at least an hour ago. */
 export function lastSettledMidnight(now: Date): Date {
   return startOfDay(dayOf(new Date(now.getTime() - HOUR_MS), NEPAL), NEPAL)
 }

@@ -16,10 +16,10 @@ import { bookPayout, type Move, madeMoves } from './post'
 import { presentPayout } from './present'
 import { payouts } from './table'
 
-/** The request in which it happens. */
+/** The request that causes the change. */
 export type Call = Pick<CallCtx, 'requestId'>
 
-/** What became of a payout, and whether it was so before. */
+/** A payout after a result was recorded. `isChanged` is false if it had that status before. */
 export interface Recorded {
   payout: PayoutModel
   isChanged: boolean
@@ -27,7 +27,7 @@ export interface Recorded {
 
 type PayoutEvent = 'payout.created' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'payout.canceled'
 
-/** Tells the endpoints of each business. */
+/** Emits an event for each payout, to the endpoints of its business. */
 export async function emitPayouts(
   tx: Tx,
   { requestId }: Call,
@@ -48,8 +48,7 @@ FROM payouts p ${joinClock('p.business_id', 'p.environment')}
 WHERE p.environment = $1 AND p.id = ANY ($2::uuid[]) ORDER BY p.id FOR UPDATE OF p`
 
 /**
- * Says that pending payouts went to the bank, of one or more businesses. Events and mails tell them. It takes no lock but those of the
- * payouts.
+ * Marks pending payouts as sent to the bank, with events and mails. They may be of several businesses. It locks only the payouts.
  * @throws {DomainError} `payout_not_pending` if one of them is not.
  */
 export async function markSent(
@@ -80,7 +79,7 @@ export async function markSent(
 const RESULTS = ['status', 'statusReason', 'bankReference', 'paidAt', 'returnedAt'] as const
 
 /**
- * Records that the bank has paid a payout. After a return it is a correction. Of one that is paid it changes nothing.
+ * Records that the bank has paid a payout. After a return, this is a correction. If the payout is already paid, nothing changes.
  * @throws {DomainError} `resource_not_found`, `payout_not_sent`.
  */
 export async function recordPaid(
@@ -106,8 +105,8 @@ export async function recordPaid(
 }
 
 /**
- * Records that the bank has returned a payout, also one that it had paid: its amount is owed again. It holds the bank account that it went
- * to, so what is pending is canceled. Of one that is returned it changes nothing.
+ * Records that the bank has returned a payout, even after it had paid it. Its amount is owed again. If it went to the business's present
+ * bank account, that account is held, and a pending payout is canceled. If the payout is already returned, nothing changes.
  * @throws {DomainError} `resource_not_found`, `payout_not_sent`.
  */
 export async function recordReturned(
@@ -141,13 +140,13 @@ export async function recordReturned(
   return { payout: returned, isChanged: true }
 }
 
-/** Whether a payout went to the account that the business has now. */
+/** True if a payout went to the business's present bank account. */
 const isSameAccount = (account: BankAccountModel, payout: PayoutModel) =>
   account.bankCode === payout.bankCode &&
   openAccountNumber(account.accountNumberEncrypted) === openAccountNumber(payout.accountNumberEncrypted)
 
 /**
- * Cancels a pending payout: what it moved is moved back, and the next one begins where it began.
+ * Cancels a pending payout and reverses its moves. The next payout begins where this one began.
  * @throws {DomainError} `resource_not_found`, `payout_not_pending`.
  */
 export async function cancelPayout(tx: Tx, call: Call, ref: PayoutRef, reason: string): Promise<PayoutModel> {
@@ -159,13 +158,13 @@ export async function cancelPayout(tx: Tx, call: Call, ref: PayoutRef, reason: s
 const PENDING = `
 SELECT ${payouts.columnList()} FROM payouts WHERE business_id = $1 AND environment = $2 AND status = 'pending' FOR UPDATE`
 
-/** The pending payout of a business, locked. The caller has locked what the business is owed. */
+/** Locks the pending payout of a business. The caller holds the lock on what the business is owed. */
 export async function lockPending(tx: Tx, tenant: Tenant): Promise<PayoutModel | undefined> {
   const [row] = await tx.query<PayoutModel>(PENDING, [tenant.businessId, tenant.environment])
   return row
 }
 
-/** Cancels what is pending of a business, also in a draft. Nothing pending: it does nothing. */
+/** Cancels the pending payout of a business, even in a draft. Does nothing if there is none. */
 export async function cancelPendingPayouts(
   tx: Tx,
   call: Call,

@@ -10,17 +10,17 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { WalletModel } from '@/prisma/generated/models'
 import { comingTermsOf } from './coming-terms'
 
-/** The customer is at the screen, saw a sum and pressed the button. */
+/** The customer at the screen saw an amount and pressed the button. */
 export interface CustomerAtScreen {
-  /** What the page named: what is taken now, or below zero given back. If nothing is billed now, what the next period costs. */
+  /** The amount on the page: what is charged now, or refunded if it is negative. If nothing is billed now, the cost of the next period. */
   expectedPaisa: bigint
-  /** Of the new terms that the page has shown. Undefined: the caller does not say it. */
+  /** Digest of the new terms that the page showed. Undefined if the caller does not send it. */
   termsDigest?: string | undefined
 }
 
 /**
  * @param coming the subscription on its new terms.
- * @throws {DomainError} `offer_changed`, if the page has shown other terms; `amount_changed`, if it named another sum than the one of now.
+ * @throws {DomainError} `offer_changed` if the page showed other terms; `amount_changed` if it showed another amount.
  */
 export function requireNamed(
   { expectedPaisa: named, termsDigest }: CustomerAtScreen,
@@ -32,17 +32,17 @@ export function requireNamed(
 }
 
 interface NewTerms {
-  /** Locked. Its row gets the agreement. */
+  /** Locked. The agreement is stored on its row. */
   billable: Billable
-  /** The same subscription on the terms that the page has shown. */
+  /** The same subscription on the terms that the page showed. */
   coming: Billable
   /** Locked. */
   wallet: WalletModel | undefined
 }
 
 /**
- * The customer agrees to what each period costs on new terms. A maximum that covers them stays: they have agreed to more. Every
- * other agreement is replaced, because what was shown last counts, with all that the business has asked for up to this amount.
+ * The customer agrees to the cost of each period on the new terms. A maximum that covers it stays, because they have agreed to more. Every
+ * other agreement is replaced, as the last shown terms count. Open requests of the business up to this amount are closed, too.
  */
 export async function agreeAtScreen(
   tx: Tx,

@@ -11,19 +11,19 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateSubscriptionInput } from './create-schema'
 import { beforeFirst, beginBefore, newSubscription } from './start-terms'
 
-/** A subscription of a customer who was created in this transaction, so that no wallet can pay it. */
+/** A subscription of a customer who was created in this transaction, so no wallet can pay it yet. */
 export interface ToBegin {
   input: CreateSubscriptionInput
-  /** Of its price, locked. The price is sold. */
+  /** The terms of its price, locked. The price can be sold. */
   terms: Terms
 }
 
 const NOBODY = { userId: null, wallet: undefined }
 
 /**
- * Begins many subscriptions that take no money now, in a fixed number of statements.
- * @throws {DomainError} `production_not_approved`, `payment_missing`, `customer_not_linked`, `parameter_invalid`, `calendar_ends`: as the
- * creation of the first one that cannot begin. None is then written.
+ * Starts many subscriptions that charge nothing now, in a fixed number of statements.
+ * @throws {DomainError} `production_not_approved`, `payment_missing`, `customer_not_linked`, `parameter_invalid`, `calendar_ends`: the
+ * error of the first one that cannot start. Then none is written.
  */
 export async function beginSubscriptions(
   tx: Tx,

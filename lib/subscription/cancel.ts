@@ -15,9 +15,9 @@ import { lockSubscription } from './read'
 import type { CancelSubscriptionInput } from './schema'
 
 /**
- * Ends a subscription now, or marks it to end with its period. `handleDue` in rules.ts then ends it. Ending it now voids its open invoice and refunds
- * nothing. A subscription that is past_due or unpaid always ends now, because the period that was paid is over. So does one
- * whose paid period ran out in a pause.
+ * Ends a subscription now, or marks it to end with its period. `handleDue` in rules.ts then ends it. Ending it now voids its open invoice
+ * and refunds nothing. Some subscriptions always end now, because their paid time is over: past_due and unpaid ones, and those whose paid
+ * period ran out in a pause.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function cancelSubscription(
@@ -46,7 +46,7 @@ export function cancelSubscription(
 }
 
 /**
- * Removes a cancellation at the end of the period. Without one, nothing changes.
+ * Removes a cancellation at the end of the period. If there is none, nothing changes.
  * @throws {DomainError} as `cancelSubscription`.
  */
 export function resumeSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
@@ -67,10 +67,8 @@ function setEnding(subscription: SubscriptionModel, isEnding: boolean): void {
 }
 
 /**
- * Locks a live subscription, lets `change` plan on it, and writes the plan as a batch of one. `change` returns
- * whether it changed something.
- * The time is `billable.now`, which is read after the lock. `ctx.now` is older, and the subscription may have been
- * renewed since.
+ * Locks a live subscription, lets `change` plan on it, and writes the plan as a batch of one. `change` returns whether it changed
+ * something. The time is `billable.now`, read after the lock: the subscription may have been renewed after `ctx.now`.
  */
 function changeSubscription(
   ctx: Ctx,
@@ -87,12 +85,12 @@ function changeSubscription(
     billable.subscription.updatedAt = nextUpdatedAt(billable.subscription, billable.now)
     plan.changedSubscriptions.add(billable.subscription)
     await writeBilling(tx, plan, ctx.requestId)
-    // What customers do in their wallet is in the history of the subscription. The log is about the merchant's people and keys.
+    // What customers do in their wallet is in the subscription's history. The audit log is for the merchant's people and keys.
     if (ctx.actor.kind !== 'end_user')
       await recordAudit(tx, ctx, action, toWire('sub', id), toldOf(billable.subscription))
     return billable.subscription
   })
 }
 
-// Not the reason: a person wrote it, and nothing in the log can be erased. The subscription has it.
+// Without the reason: a person wrote it, and the log cannot be erased. The subscription has it.
 const toldOf = ({ status, cancelAtPeriodEnd }: SubscriptionModel) => ({ status, cancelAtPeriodEnd })

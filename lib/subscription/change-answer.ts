@@ -26,7 +26,7 @@ export function presentChanged({
 
 const nothing = { lines: [] as StoredLine[], totalPaisa: 0n }
 
-/** A preview says what a shared wallet holds to its owner only. */
+/** The balance of a shared wallet is shown only to its owner. */
 export function presentChangePreview(
   { environment, actor }: Pick<Ctx, 'environment' | 'actor'>,
   { billable, changed, terms, quote, wallet, effectiveAt }: ChangePreviewed,
@@ -36,7 +36,7 @@ export function presentChangePreview(
   const balance =
     wallet && (seesBalance(environment, wallet) || actor.kind === 'end_user') ? wallet.balancePaisa : null
   const { cancelAtPeriodEnd, currentPeriodEnd } = billable.subscription
-  // With the next period it takes effect when that is charged.
+  // A change with the next period takes effect when that period is charged.
   const laterAt = effectiveAt > currentPeriodEnd ? effectiveAt : currentPeriodEnd
   const nextChargeAt = quote?.isNewPeriod ? quote.period.endAt : laterAt
   return {

@@ -32,7 +32,7 @@ export async function gym(
   }
 }
 
-/** What the business may call for a subscription. */
+/** The calls that a business may make for a subscription. */
 export function callsOf({ sandboxKey }: { sandboxKey: string }, id: string) {
   const params = { id: toWire('sub', id) }
   return {
@@ -45,7 +45,7 @@ export function callsOf({ sandboxKey }: { sandboxKey: string }, id: string) {
 export const totals = async (ctx: Ctx, id: string) =>
   (await invoicesOf(ctx, id)).map(({ totalAmountPaisa }) => Number(totalAmountPaisa))
 
-/** The worth of the rest of a period of 30 days, from the instants on the line. */
+/** The value of the rest of a period of 30 days, computed from the line's times. */
 export const rest = (
   amount: number,
   { periodStart, periodEnd }: { periodStart: string; periodEnd: string },

@@ -34,30 +34,30 @@ import { findTooManyRefusals, refuseCharge } from './lock-payer'
 import { lockWalletOfSubscription } from './pause'
 import { lockSubscription } from './read'
 
-/** How old the preview may be that a change refers to. */
+/** How old the preview of a change may be. */
 const PREVIEW_MS = 10 * 60_000
 
 const PAID_OUTSIDE = 'the subscription is paid outside of the wallet'
 
-/** What a change makes. */
+/** The result of a change. */
 export interface Changed {
   subscription: SubscriptionModel
-  /** What was charged at once. */
+  /** The invoice that was charged at once. */
   invoice: InvoiceModel | null
-  /** What was given back at once. */
+  /** The refund that was made at once. */
   creditNote: WholeCreditNote | null
 }
 
 /**
- * Gives a subscription another price or quantity: now, or with its next period. A change now bills what the rest of the period
- * costs more, from the wallet, or gives back what it costs less, in the same transaction. Without the money or the agreement nothing
- * changes. In a trial nothing is billed. The same price and quantity change nothing.
- * A customer at the screen agrees to the new terms by pressing the button.
- * Locks the wallet before the subscription, as everything that charges.
- * @param atScreen left out: the business changes it.
- * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `subscription_already_canceled`, `subscription_past_due`,
- * `subscription_paused`, `subscription_ending`, `quantity_changed`, `preview_expired`, `merchant_balance_too_low`, `wallet_closed`, `customer_not_linked`, `not_agreed`,
- * `insufficient_balance`, `charge_attempts_exceeded`. With a customer at the screen `amount_changed`.
+ * Gives a subscription another price or quantity: now, or with its next period. A change now charges the extra cost of the rest of the
+ * period to the wallet, or refunds what it costs less, in the same transaction. Without the money or the agreement, nothing changes. In a
+ * trial nothing is billed. The same price and quantity change nothing. A customer at the screen agrees to the new terms by pressing the
+ * button. Locks the wallet before the subscription, like every charge.
+ * @param atScreen left out if the business makes the change.
+ * @throws {DomainError} `resource_not_found`, `price_inactive`, `parameter_invalid`, `subscription_already_canceled`,
+ * `subscription_past_due`, `subscription_paused`, `subscription_ending`, `quantity_changed`, `preview_expired`, `merchant_balance_too_low`,
+ * `wallet_closed`, `customer_not_linked`, `not_agreed`, `insufficient_balance`, `charge_attempts_exceeded`. With a customer at the screen
+ * `amount_changed`.
  */
 export function changeSubscription(
   ctx: Ctx,
@@ -124,7 +124,7 @@ const unbilled = (subscription: SubscriptionModel): Changed => ({
 })
 
 /**
- * Removes the change that waits for the end of the period. Without one, nothing changes.
+ * Removes a pending change to the next period. If there is none, nothing changes.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function removePendingChange(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
@@ -140,14 +140,14 @@ export function removePendingChange(ctx: Ctx, id: SubscriptionId): Promise<Subsc
   })
 }
 
-/** Whether a preview of this instant still says what a change would bill. */
+/** Whether a preview from this instant still shows what a change would bill. */
 function isPreviewedAt(at: Date, { subscription, now }: Billable, since: Date): boolean {
   const { currentPeriodStart, currentPeriodEnd } = subscription
   const isFresh = at <= now && at.getTime() >= now.getTime() - PREVIEW_MS
   return isFresh && at >= since && at >= currentPeriodStart && at < currentPeriodEnd
 }
 
-/** Opens the invoice of a change and pays it from the wallet. Null: nothing is to be paid. */
+/** Opens the invoice of a change and pays it from the wallet. Null if there is nothing to pay. */
 async function charge(
   tx: Tx,
   ctx: Ctx,
@@ -157,7 +157,7 @@ async function charge(
     next: NextTerms
     quote: ChangeQuote
     wallet: WalletModel | undefined
-    /** The customer saw exactly this sum and pressed the button. */
+    /** True if the customer saw exactly this amount and pressed the button. */
     isPresent: boolean
   },
 ): Promise<InvoiceModel | null> {
@@ -173,7 +173,7 @@ async function charge(
       : invalidParameter('prorate', `must be false, because ${PAID_OUTSIDE}.`)
   const { customerId } = billable.subscription
   if (!wallet) throw new DomainError('customer_not_linked')
-  // A business learns nothing from what a customer tries.
+  // The customer's own attempts do not count: a business learns nothing from them.
   const tooManyRefusals = isPresent ? undefined : await findTooManyRefusals(tx, ctx, customerId)
   if (tooManyRefusals) throw tooManyRefusals
   const payer = isPresent ? { ...onTerms(billable, next), isPresent } : await agreeing(tx, ctx, plan, change)
@@ -198,9 +198,9 @@ async function charge(
 }
 
 /**
- * The subscription on its new terms, with what lets the charge through. An agreement does if it covers a whole period of the new
- * terms: otherwise many small changes would charge more than the customer was shown. If the customer has agreed to the new
- * price already, that agreement becomes the subscription's.
+ * The subscription on its new terms, with what allows the charge. An agreement allows it only if it covers a whole period on the new terms.
+ * Otherwise many small changes could charge more than the customer was shown. If the customer has already agreed to the new price, that
+ * agreement is attached to the subscription.
  */
 async function agreeing(
   tx: Tx,
@@ -227,7 +227,7 @@ async function agreeing(
   return { ...payer, subscription: { ...payer.subscription, agreement: null }, allowance }
 }
 
-/** @param before says that the subscription was updated. A change now has its own event. */
+/** @param before set if the event is `subscription.updated`. A change now has its own event. */
 async function written(
   tx: Tx,
   ctx: Ctx,
@@ -239,7 +239,7 @@ async function written(
   plan.rare.add(subscription)
   if (before) plan.announceUpdate(subscription, before)
   await writeBilling(tx, plan, ctx.requestId)
-  // What customers do is in the history of the subscription.
+  // What customers do is in the subscription's history.
   if (ctx.actor.kind === 'end_user') return subscription
   const { priceId, quantity, pendingPriceId, pendingQuantity } = subscription
   await recordAudit(tx, ctx, 'subscription.changed', toWire('sub', subscription.id), {

@@ -1,29 +1,31 @@
-// The renewals that come up to an instant, as SQL for a tenant with the parameters $1 (business) and $2 (environment).
+// The renewals up to an instant, as SQL for a tenant, with the parameters $1 (business) and $2 (environment).
 
 // Limits the rows of a price that is billed daily.
 const MAX_CHARGES = 31
 
-// What was answered of a charge (lib/billing/coverage.ts). A discount is not counted here, so then the sums differ.
+// The stored answer about a charge (lib/billing/coverage.ts). Amounts here are without discount, so a discounted charge is not compared by
+// amount.
 const answerAt = (at: string) =>
   `CASE WHEN $2 = 'production' THEN ending.coverage -> to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END`
 const TOLD = `CASE WHEN discount IS NOT NULL OR (answer->>'amountPaisa')::numeric = amount_paisa THEN NOT (answer->>'covered')::boolean END`
 
-/** SQL: the period after the present one was not paid ahead. */
+/** SQL: true if the period after the present one is not paid ahead. */
 export const nextIsUnpaid = (s: string): string =>
   `(${s}.paid_ahead->0->>'periodStart')::timestamptz IS DISTINCT FROM ${s}.current_period_end`
 
 /**
- * SQL of a common table expression `coming`: one row per renewal up to an instant, with the one who pays it.
- * A renewal is the charge at the end of a period or a trial. A subscription that is past due or ends with its period has
- * none. Renewals that are overdue are included. A subscription that is billed every few days or weeks has one row per
- * charge, at most 32.
- * `payer` is the wallet, or the customer if none is linked. `due` has the subscriptions themselves, `taken` the renewals with
- * whether they count for what a payer is short of, and `short` the payers that hold too little for all that count. Those from a
- * wallet count. In production only those do of which the merchant was told whether the wallet covers them
- * (lib/billing/coverage.ts says why); `told_short` is that answer. Else it is null.
+ * SQL of common table expressions about the renewals up to an instant.
+ * - `due`: the subscriptions.
+ * - `coming`: one row per renewal, with its payer: the wallet, or the customer if none is linked.
+ * - `taken`: the renewals, and whether each counts towards what a payer lacks.
+ * - `short`: the payers that hold too little for all renewals that count.
+ * A renewal is the charge at the end of a period or a trial, even if it is overdue. A subscription that is past due or ends with its period
+ * has none. A subscription that is billed every few days or weeks has one row per charge, at most 32.
+ * Only renewals from a wallet count. In production they count only if the merchant was told whether the wallet covers them
+ * (lib/billing/coverage.ts says why). `told_short` is that answer, else null.
  * @param until SQL of the instant.
  * @param timeZone SQL of the time zone of the business.
- * @param only SQL of a further condition on subscriptions `s`. It must leave out no subscription of a payer who is asked about.
+ * @param only SQL of a further condition on subscriptions `s`. For each payer in question, it must match all of their subscriptions.
  */
 export function comingRenewals(until: string, timeZone: string, only = 'true'): string {
   return `

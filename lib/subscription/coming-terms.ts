@@ -9,7 +9,7 @@ import type { SubscriptionModel } from '@/prisma/generated/models'
 /** A subscription that a person lets their wallet pay. */
 export interface ShownSubscription {
   id: string
-  /** Of what they were shown of it. */
+  /** Digest of the terms that they were shown. */
   termsDigest: string
 }
 
@@ -21,10 +21,10 @@ export function comingTermsOf(coming: Billable): ShownTerms {
   return { ...shared, trialDays: 0, periods: shownOf(coming), items: [] }
 }
 
-/** The same. Null: the merchant takes its money, and no wallet pays it. */
+/** Like `comingTermsOf`. Null if the merchant collects the money, so no wallet pays. */
 export const walletTermsOf = (coming: Billable): ShownTerms | null =>
   coming.subscription.collection === 'outside' ? null : comingTermsOf(coming)
 
-/** Locked subscriptions as their next periods are billed. */
+/** Locks subscriptions, and returns them as their next periods will be billed. */
 export const lockComing = async (tx: Tx, rows: readonly SubscriptionModel[]): Promise<Billable[]> =>
   (await loadBillables(tx, rows)).map(comingOf)

@@ -21,15 +21,14 @@ import { beginBefore, lockSoldPrice, requireMayBegin, type StartTerms, startTerm
 import { tellTrial } from './tell-trial'
 
 /**
- * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as
- * renewals. If the customer has not agreed to the charge or the wallet is short, nothing is created. A trial and a price of
- * zero need no wallet and no agreement.
- * A subscription that is paid outside needs no wallet: its first period is recorded as paid, or it begins with a trial.
- * @param given the customer is at the checkout and agrees with this start. Without it the merchant's server calls.
- * @throws {DomainError} `role_insufficient` for what a cashier may not begin, `production_not_approved`, `resource_not_found`,
+ * Starts a trial, or charges the first period at once. It is a batch of one with the same plan and writer as renewals. If the customer has
+ * not agreed to the charge, or the wallet is short, nothing is created. A trial and a price of zero need no wallet and no agreement. A
+ * subscription that is paid outside needs no wallet: its first period is recorded as paid, or it begins with a trial.
+ * @param given set if the customer at the checkout agrees with this start. Left out if the merchant's server calls.
+ * @throws {DomainError} `role_insufficient` for a start that a cashier may not make, `production_not_approved`, `resource_not_found`,
  * `customer_archived`, `price_inactive`, `customer_not_linked`, `not_agreed`, `insufficient_balance`, `payment_missing`,
- * `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much and
- * an instant that is over or too far away.
+ * `charge_attempts_exceeded`, `coupon_not_valid`, `calendar_ends`, `parameter_invalid` for a quantity that costs too much or an instant
+ * that is past or too far away.
  */
 export function createSubscription(
   ctx: Ctx,
@@ -67,7 +66,7 @@ export function createSubscription(
       await recordPayment(tx, ctx, paid, input.payment)
     }
     if (coupon) await countRedemption(tx, ctx, coupon, subscription)
-    // A checkout tells it when all is done that the customer has agreed to there.
+    // A checkout sends this notice itself, once everything that the customer agreed to is done.
     if (!given && subscription.status === 'trialing') await tellTrial(tx, ctx, subscription.id)
     return subscription
   })

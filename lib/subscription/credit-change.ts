@@ -8,11 +8,11 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { invoices } from '@/lib/invoice/table'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-// Each change of one period may have an invoice. Nobody makes as many as this.
+// Every change in a period may have an invoice. Nobody makes as many changes as this.
 const MOST_INVOICES = 1_000
 
-// What paid the present period: its own invoice and those of its changes. A period that a change of rhythm began was paid by the
-// one before it. What was paid earlier is used up.
+// The invoices that paid the present period: its own, and those of its changes. If a change of interval began the period, the invoice of
+// the period before also paid for it. Earlier payments are used up.
 const PAID_PRESENT = `
 SELECT i.id FROM invoices i
 WHERE i.business_id = $1 AND i.environment = $2 AND i.subscription_id = $3 AND i.origin <> 'manual' AND i.status = 'paid'
@@ -27,7 +27,7 @@ const LOCK = `
 SELECT ${invoices.columnList()} FROM invoices WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])
 ORDER BY period_start DESC, id DESC FOR NO KEY UPDATE`
 
-/** What a change of a subscription may give back, newest first, with the wallets that paid it. */
+/** The invoices that a change may refund, newest first, and the wallets that paid them. */
 async function creditable(
   tx: Tx,
   ctx: Ctx,
@@ -39,17 +39,17 @@ async function creditable(
   return { invoiceIds, payers: await lockPayers(tx, ctx, invoiceIds) }
 }
 
-/** Locks the wallets that `creditChange` may give money to. Call it before the subscription is locked. */
+/** Locks the wallets that `creditChange` may refund. Call it before the subscription is locked. */
 export async function lockCreditable(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<void> {
   await creditable(tx, ctx, subscriptionId)
 }
 
 /**
- * Gives back what a change costs less: of the newest invoices that paid the present period, and no more than nobody got back
- * before. The money pays at once what its wallet owes. They are looked for again, because another change may have been paid while
- * this one waited for its locks, by a wallet that is locked by now.
+ * Refunds what a change costs less: from the newest invoices that paid the present period, up to what was not refunded before. The money at
+ * once pays what its wallet owes. The invoices are read again here: while this call waited for its locks, a wallet that is now locked may
+ * have paid another change.
  * @param amountPaisa more than 0.
- * @returns the credit note of the newest invoice. Null: nothing was left to give back.
+ * @returns the credit note of the newest invoice. Null if nothing was left to refund.
  */
 export async function creditChange(
   tx: Tx,

@@ -14,21 +14,21 @@ import type { ListSubscriptionsQuery } from './schema'
 /** SQL: when the subscription `s` is charged next, if it is charged at all. */
 export const NEXT_CHARGE = 'coalesce(s.next_retry_at, s.current_period_end)'
 
-// An array is read once, before the list. Otherwise the planner may look for the movements of each subscription in turn.
+// The array is computed once, before the list. Otherwise the planner may look for the movements of each subscription in turn.
 const hasMoved = (kind: string) => `s.id = ANY (ARRAY(
   SELECT m.subscription_id FROM recurring_movements m
   WHERE m.business_id = $1 AND m.environment = $2 AND m.kind = '${kind}' AND m.at >= ? AND m.at < ?))`
 const WEEK_MS = 7 * DAY_MS
 const dueSince = (charge: Date) => new Date(charge.getTime() - REMINDER_MS)
 
-// The index by status has the few that owe something.
+// The index by status finds the few that owe something.
 const IS_LATE = `s.status IN ('past_due', 'unpaid') AND ${lateSinceSql('s')} <= ?`
 
 const SEARCHED = { id: 's.id', customerId: 's.customer_id', prefix: 'sub' }
 
 /**
  * The conditions of a list of subscriptions `s`.
- * @param asOf what is acted upon is read as of now.
+ * @param asOf use 'now' if the result is acted upon.
  */
 export async function subscriptionFilters(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function subscriptionFilters(
   if (status) filters.push([`s.status IN (${status.map((each) => `'${each}'`).join()})`])
   if (customerId) filters.push(['s.customer_id = ?', customerId])
   if (priceId) filters.push(['s.price_id = ?', priceId])
-  // What is due next is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
+  // The next due step is the charge, or the reminder before it. So the index of due subscriptions finds the charges.
   if (chargeSince || chargeUntil)
     filters.push([
       `s.due_at IS NOT NULL AND NOT s.cancel_at_period_end AND s.status <> 'paused' AND ${nextIsUnpaid('s')}`,
@@ -63,18 +63,18 @@ export async function subscriptionFilters(
   return filters
 }
 
-/** Of those whose payers fall short, the renewals of a week count. */
+/** For those whose payers fall short, the renewals of one week count. */
 const untilOf = (
   ctx: Ctx,
   { chargeUntil, fallsShort }: Pick<ListSubscriptionsQuery, 'chargeUntil' | 'fallsShort'>,
 ) => chargeUntil ?? (fallsShort ? new Date(ctx.now.getTime() + WEEK_MS) : undefined)
 
-// The charges of some days stand together in the index of what is due, and far apart among the ids. So their ids are read first, from
-// that index alone. Without a last day most subscriptions are among them, and the first of a page are found at once.
+// The charges of a few days are next to each other in the due index, but far apart by id. So their ids are read first, from that index
+// alone. Without a last day this would not help: most subscriptions match, and the first ones of a page are found at once.
 const DUE_UNTIL = `s.id = ANY (ARRAY(
   SELECT d.id FROM subscriptions d WHERE d.business_id = $1 AND d.environment = $2 AND d.due_at >= ? AND d.due_at < ?))`
 
-/** What a list with these conditions has beside them, to find the first of its rows. Another index has those of a customer, or of some. */
+/** An extra filter that finds the rows of a list by due date first. Lists by customer, or of some subscriptions, have a better index. */
 export const dueFirst = ({
   chargeSince,
   chargeUntil,
@@ -92,14 +92,14 @@ SELECT (SELECT count(*)::int FROM due) AS read,
   ARRAY(SELECT due.id FROM due WHERE due.collection = 'wallet' AND due.payer IN (SELECT payer FROM short)) AS ids`
 
 /**
- * As of when a list is read. `now`: as the rows are, for a program and for what is done to them. `kept`: what takes long to find out may be
- * some minutes old, for a page.
+ * How fresh a list must be. `now`: the present rows, for programs and for bulk actions. `kept`: for a page, figures that take long to
+ * compute may be a few minutes old.
  */
 export type AsOf = 'now' | 'kept'
 
 /**
- * The subscriptions whose wallets hold too little for their renewals up to an instant. Of many renewals a page keeps them for a minute, as
- * the figure of the home page that leads to them.
+ * The subscriptions whose wallets hold too little for their renewals up to an instant. With many renewals, a page reuses the result for a
+ * minute, like the figure on the home page that leads to it.
  */
 async function shortOfMoney(ctx: Ctx, until: Date, asOf: AsOf): Promise<string[]> {
   const { businessId, environment } = ctx
@@ -115,11 +115,11 @@ async function shortOfMoney(ctx: Ctx, until: Date, asOf: AsOf): Promise<string[]
 
 interface Short {
   ids: string[]
-  /** How many renewals were looked at. */
+  /** How many subscriptions with a renewal were read. */
   read: number
 }
 
-/** How far ahead a merchant is told what a wallet covers. In production that is three days only (docs/decisions/0005-wallets.md). */
+/** How far ahead a merchant is told what a wallet covers. In production only three days (docs/decisions/0005-wallets.md). */
 export const coverageMs = (environment: Ctx['environment']): number =>
   environment === 'production' ? REMINDER_MS : WEEK_MS
 
@@ -129,7 +129,7 @@ const THEIR_CUSTOMERS = `SELECT DISTINCT customer_id FROM subscriptions
 /** The customers whose wallets hold too little for a renewal within `coverageMs`. @param asOf as in `subscriptionFilters`. */
 export async function customersFallingShort(ctx: Ctx, asOf: AsOf = 'now'): Promise<string[]> {
   const { businessId, environment, now } = ctx
-  // What is kept is kept for an instant. All pages of an hour ask for the same one.
+  // Kept figures are stored by instant. Rounded to the hour, all page loads of an hour share one.
   const from = asOf === 'kept' ? now.getTime() - (now.getTime() % HOUR_MS) : now.getTime()
   const ids = await shortOfMoney(ctx, new Date(from + coverageMs(environment)), asOf)
   if (ids.length === 0) return []

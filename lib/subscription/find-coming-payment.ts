@@ -8,7 +8,7 @@ interface Coming extends ComingPayment {
   timeZone: string
 }
 
-// A person without a linked phone has no balance: a mail with the invoice is all that tells them.
+// A person without a linked phone has no balance, so the mail with the invoice is all that tells them.
 const COMING = `
 SELECT s.id AS subscription_id, b.time_zone, s.current_period_end AS at, s.current_period_start AS from,
   s.collection = 'outside' OR s.wallet_id IS NULL AND NOT told.by_mail AS is_outside,
@@ -22,8 +22,8 @@ WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND NOT s.cancel_a
   AND (s.status IN ('active', 'trialing', 'past_due') OR s.open_invoice_id = $4)`
 
 /**
- * The next payment of the subscription after an invoice. Null: there is none, because the invoice was billed once, or because its
- * subscription ends. While the invoice is unpaid, the date of the next payment is not known.
+ * The next payment of the subscription after an invoice. Null if the invoice was billed once, or its subscription ends. While the invoice
+ * is unpaid, the date of the next payment is unknown.
  */
 export async function findComingPayment({
   businessId,
@@ -34,13 +34,13 @@ export async function findComingPayment({
   status,
 }: InvoiceModel): Promise<Coming | null> {
   if (!subscriptionId || status === 'void') return null
-  // Who pays an open one that was written by hand may let the next ones of its subscription be paid, too.
+  // The payer of an open manual invoice may also let the wallet pay the subscription's next periods.
   if (origin !== 'subscription' && status !== 'open') return null
   const [row] = await query<Coming>(COMING, [businessId, environment, subscriptionId, id])
   return row ? { ...row, ...(status !== 'paid' && { at: null }) } : null
 }
 
-/** A receipt with what follows it, for paper. */
+/** A receipt with the next payment, for paper. */
 export async function withComingPayment(source: InvoiceSource): Promise<InvoiceSource> {
   const coming = source.invoice.status === 'paid' ? await findComingPayment(source.invoice) : null
   return { ...source, ...(coming && { coming }) }

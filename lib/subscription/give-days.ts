@@ -18,8 +18,9 @@ const WRITTEN = ['lateAt', 'nextRetryAt', 'dueAt', 'updatedAt'] as const
 const OF_INVOICE = `UPDATE invoices SET late_at = $4 WHERE business_id = $1 AND environment = $2 AND id = $3`
 
 /**
- * Gives a customer more days to pay what the merchant collects. It is late when so many whole days after today are over, unless it is late
- * after that anyway. The reminders and the last step count from there. A wallet is late when its charge has failed, and keeps its retries.
+ * Gives a customer more days to pay what the merchant collects. It becomes late after this many whole days from today, unless it would be
+ * late only after that anyway. Reminders and the last step count from there. For a wallet that failed this does not apply: it is late at
+ * once and keeps its retries.
  * @throws {DomainError} `resource_not_found`, `subscription_not_due`.
  */
 export function giveDays(ctx: Ctx, id: SubscriptionId, { days }: GiveDaysInput): Promise<SubscriptionModel> {

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { WireSubscription } from './present'
 
-// A person is who signs in with a phone. One person may stand under several customers of a business.
+// A person is identified by their phone. One person may be several customers of a business.
 const hadSql = (person: string, own: string) => `
 SELECT coalesce(bool_or(s.trial_end_at IS NOT NULL AND s.first_period IS DISTINCT FROM 'paid_elsewhere' AND p.product_id = sold.product_id), false) AS trial,
   coalesce(array_agg(s.id ORDER BY s.id) FILTER (WHERE s.price_id = sold.id AND ${IS_LIVE}), '{}') AS live,
@@ -31,19 +31,19 @@ const OF_WALLET = hadSql(
   'NULL',
 )
 
-/** What a person has, and has had, of a price and its product at a business. */
+/** What a person has and has had of a price and its product at a business. */
 export interface HadBefore {
-  /** Free days of the product. */
+  /** Whether they have had a trial of the product. */
   trial: boolean
-  /** Live subscriptions to the price, the oldest first. */
+  /** Live subscriptions to the price, oldest first. */
   live: string[]
-  /** Until when the last of these is paid, or free. */
+  /** Until when the last of these is paid or free. */
   liveUntil: Date | null
 }
 
 type Bought = Pick<CheckoutSessionModel, 'businessId' | 'environment' | 'priceId' | 'customerId' | 'walletId'>
 
-/** What the owner of a wallet has had before, whatever customer it stands under, and the customer whom a merchant has named. */
+/** What a wallet's owner has had before, as any customer of the business, together with the customer that the merchant named. */
 export async function findHadBefore(reader: Pick<Tx, 'query'>, bought: Bought): Promise<HadBefore> {
   const { businessId, environment, priceId, customerId, walletId } = bought
   const [had] = await reader.query<HadBefore>(OF_WALLET, [
@@ -56,7 +56,7 @@ export async function findHadBefore(reader: Pick<Tx, 'query'>, bought: Bought): 
   return had ?? { trial: false, live: [], liveUntil: null }
 }
 
-/** For a new subscription: what the same person has, and has had, at this business. */
+/** For a new subscription: what the same person has and has had at this business. */
 export const hadBefore = {
   schema: z.object({
     trialUsedBefore: z.boolean().meta({

@@ -9,7 +9,7 @@ import { subscriptions } from './table'
 const COLUMNS = ['agreement', 'notAgreed', 'userId', 'walletId', 'updatedAt'] as const
 
 /**
- * Writes what an agreement changes of its subscription, and says so with an event.
+ * Writes what an agreement changes in its subscription, with an event.
  * @param current locked by this transaction.
  */
 export async function keepAgreement(

@@ -28,24 +28,23 @@ WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND ended_at IS
   AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[]))
 ORDER BY id FOR NO KEY UPDATE`
 
-/** What the customer agreed to. `all`: test money pays whatever there is. */
+/** The subscriptions that the customer agreed to. `all` is for test money, which pays everything. */
 export type Agreed = 'all' | AgreedSubscriptions
 
 interface AgreedSubscriptions {
-  /** With what the person was shown of each. */
+  /** With the terms that the person was shown for each. */
   subscriptions: readonly ShownSubscription[]
   by: AgreementOrigin
 }
 
-/** A person is linked, and the wallet pays nothing by itself. */
+/** Links a person, but the wallet pays nothing automatically. */
 export const nothingAgreed = (by: AgreementOrigin): AgreedSubscriptions => ({ subscriptions: [], by })
 
 /**
- * Lets a wallet pay the live subscriptions of a customer that its owner agreed to, each at what they were shown. Each that
- * changed gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start
- * meanwhile.
- * @throws {DomainError} `resource_not_found` for an id that is no live subscription of the customer; `offer_changed` if one
- * costs something else than was shown.
+ * Lets a wallet pay those live subscriptions of a customer that its owner agreed to, each on the terms that they were shown. Every changed
+ * subscription gets an event. The caller holds the locks of the customer and the wallet, so no new subscription can start meanwhile.
+ * @throws {DomainError} `resource_not_found` for an id that is not a live subscription of the customer; `offer_changed` if one costs
+ * something else than was shown.
  */
 export async function linkWallet(
   tx: Tx,
@@ -96,7 +95,7 @@ async function lockLive(
   return live
 }
 
-/** Agreements for those that have none in force for exactly what was shown. A free one needs none. */
+/** Agreements for the subscriptions that have no active one for exactly the shown terms. Free subscriptions need none. */
 async function agreementsFor(
   tx: Tx,
   { now: at }: Ctx,
@@ -110,7 +109,7 @@ async function agreementsFor(
       requireShown(each.termsDigest, walletTermsOf(coming))
     const known = activeAgreement(subscription)
     const periods = shownOf(coming)
-    // A maximum is more than was shown now. Every other agreement gives way to what was shown last.
+    // A maximum that covers the shown terms stays. Every other agreement is replaced by the terms that were shown last.
     const isSame =
       known?.pricePaisa !== undefined ||
       (known?.terms === undefined && periods.length === 1 && known?.amountPaisa === periods[0]?.amountPaisa)
@@ -120,10 +119,9 @@ async function agreementsFor(
 }
 
 /**
- * Links a customer to the person who owns this wallet. Of its live subscriptions, the wallet then pays those that the
- * person agreed to.
- * @param customer without a link, locked by this transaction.
- * @param wallet of the customer's world, locked after the customer.
+ * Links a customer to the person who owns this wallet. The wallet then pays those live subscriptions that the person agreed to.
+ * @param customer not linked yet, locked by this transaction.
+ * @param wallet one that pays at this business, locked after the customer.
  * @throws {DomainError} as `linkWallet`.
  */
 export async function linkCustomer(

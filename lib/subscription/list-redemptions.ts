@@ -4,27 +4,27 @@ import { query } from '@/lib/infra/database/db'
 import type { SubscriptionStatus } from '@/prisma/generated/enums'
 import type { CouponModel } from '@/prisma/generated/models'
 
-/** One redemption of a coupon, and how its subscription stands. */
+/** One redemption of a coupon, and the state of its subscription. */
 export interface Redemption {
   number: number
   redeemedAt: Date
   subscriptionId: string
   productName: string
   status: SubscriptionStatus
-  /** The subscription still has the discount. */
+  /** True if the subscription still has the discount. */
   isRunning: boolean
-  /** What it took off the periods that were paid. */
+  /** How much it took off the paid periods. */
   tookOffPaisa: bigint
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
 }
 
-/** The most redemptions that a page adds up. */
+/** The most redemptions that a page sums up. */
 const MOST_ADDED = 1000
 
-// The discount is the second line of a period. If a subscription redeemed the coupon twice, a period
-// belongs to the newest redemption before it.
+// The discount is the second line of a period. If a subscription redeemed the coupon twice, a period belongs to the newest redemption
+// before it.
 const TOOK_OFF = `
 SELECT coalesce(-sum((i.lines->1->>'amountPaisa')::bigint), 0)::bigint AS took_off_paisa FROM invoices i
 WHERE (i.business_id, i.environment, i.subscription_id) = (r.business_id, r.environment, r.subscription_id)
@@ -38,8 +38,8 @@ WHERE (i.business_id, i.environment, i.subscription_id) = (r.business_id, r.envi
 const COUPON_OF =
   'JOIN coupons k ON (k.business_id, k.environment, k.id) = (r.business_id, r.environment, r.coupon_id)'
 
-// The key of the table is in the order of the redemptions. The two halves are planned by themselves (OFFSET 0): all tables together have
-// so many orders that weighing them took longer than the reading.
+// The key of the table has the order of the redemptions. OFFSET 0 makes the planner plan the two halves separately: with all tables
+// together it has so many join orders that comparing them took longer than reading.
 const NEWEST = `
 SELECT r.number, r.redeemed_at, r.subscription_id, pr.name AS product_name, s.status,
   coalesce(s.ended_at IS NULL AND s.discount->>'couponId' = r.coupon_id::text, false) AS is_running, off.took_off_paisa,
@@ -73,7 +73,7 @@ CROSS JOIN LATERAL (${TOOK_OFF}) off
 WHERE r.business_id = $1 AND r.environment = $2 AND r.coupon_id = $3`
 
 /**
- * What a coupon took off the periods that were paid, in paisa. Null: it was redeemed so often that a page does not add it up.
+ * How much a coupon took off paid periods, in paisa. Null if it has too many redemptions for a page to sum up.
  * @param coupon of the tenant.
  */
 export async function costOfCoupon(

@@ -4,13 +4,13 @@ import { query } from '@/lib/infra/database/db'
 import { nextIsUnpaid } from './coming-renewals'
 import { NEXT_CHARGE } from './filters'
 
-/** The next instant at which periods or trials end or failed charges are attempted again, and what happens then. */
+/** The next instant at which periods or trials end, or failed charges are retried, and what happens then. */
 export interface NextRenewal {
   at: Date
-  /** Periods that end and are followed by another one. */
+  /** Periods that end and are followed by another. */
   renewals: number
   trialEnds: number
-  /** Failed charges that are attempted again. */
+  /** Failed charges that are retried. */
   retries: number
   /** Subscriptions that end with their period. */
   endings: number
@@ -18,11 +18,11 @@ export interface NextRenewal {
   fallingShort: number
 }
 
-// The counts show what will happen. Above this they need not be exact.
+// The counts only give an impression. Above this they need not be exact.
 const MOST_COUNTED = 10_000
 
-// What is due next is the charge, or the reminder some days before it. So the subscription that is charged first is due at
-// most so many days after the one that is due first. The index of due subscriptions finds both.
+// The next due step is the charge, or the reminder some days before it. So the first subscription to be charged is due at most that many
+// days after the first one that is due. The due index finds both.
 const FIND = `
 WITH of_tenant AS (
   SELECT s.id, s.business_id, s.environment, coalesce(s.pending_price_id, s.price_id) AS price_id, s.wallet_id, s.open_invoice_id, s.status,
@@ -52,7 +52,7 @@ SELECT (SELECT at FROM soonest) AS at,
     AS falling_short
 FROM charges`
 
-/** What the tenant's next renewal will be. Null: nothing will be charged. */
+/** The tenant's next renewal. Null if nothing will be charged. */
 export async function findNextRenewal({
   businessId,
   environment,

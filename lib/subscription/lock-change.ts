@@ -22,8 +22,8 @@ export const isOnTerms = (subscription: SubscriptionModel, { priceId, quantity }
   subscription.priceId === priceId && subscription.quantity === quantity
 
 /**
- * Locks a subscription that can change, with the terms that it is to have.
- * @throws {DomainError} as `changeSubscription`, but not of money.
+ * Locks a subscription that can change, and the terms that it will have.
+ * @throws {DomainError} as `changeSubscription`, except errors about money.
  */
 export async function lockChange(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function lockChange(
   const { when, prorate } = input
   requireChangeable(billable, when)
   if (when === 'now' && current.paidAhead) throw new DomainError('subscription_paid_ahead')
-  // The end of a period that is over is billed within seconds. What came then is not known yet.
+  // A past period is billed within seconds. Until then the new period is unknown.
   if (current.currentPeriodEnd <= billable.now) throw new DomainError('subscription_renewing')
   const { priceId, quantity } = meant(current, input)
   const [terms] = await lockTerms(tx, [{ ...ctx, id: priceId }])
@@ -53,8 +53,8 @@ export async function lockChange(
 }
 
 /**
- * The price and the quantity that a caller means. A difference counts from what another caller has made of them meanwhile,
- * so that two who add one each make two more.
+ * The price and the quantity that the caller means. A difference is added to the present quantity, so two callers who each add one add two
+ * in all.
  * @throws {DomainError} `quantity_changed`, `parameter_invalid`.
  */
 function meant(
@@ -106,13 +106,13 @@ function unpaidBefore(openInvoice: Billable['openInvoice']): DomainError {
 const OF_SUBSCRIPTION = (alias: string) =>
   `${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.subscription_id = $3`
 
-// Where the period begins that was billed last: the present one, or the one before it that a change to another rhythm has ended.
+// The start of the last billed period: the present one, or the one before it if a change of interval has ended that.
 const BASE_STARTED = `SELECT coalesce(max(b.period_start), '-infinity') FROM invoices b
   WHERE ${OF_SUBSCRIPTION('b')} AND b.origin = 'subscription' AND b.status IN ('paid', 'void') AND b.period_start <= $4`
 
-// What went back of it is not paid, whether a refund took it or the invoice asked for less.
-// A period that was forgiven, or paid elsewhere before the subscription, cost nothing here. What is not of the period itself, such as
-// an item, has no share in it: the period is the first line and what is taken off it.
+// Refunded amounts do not count as paid, whether by a refund or because the invoice asked for less. A period that was forgiven, or paid
+// elsewhere before the subscription, cost nothing here. Items that are not part of the period are left out: the period is the first line,
+// and the discounts on it.
 const WORTH = `
 SELECT greatest(coalesce(changed.period_paisa, billed.paisa, 0), 0)::bigint AS amount_paisa,
   coalesce(changed.another_rhythm, false) AS another_rhythm,
@@ -154,14 +154,14 @@ interface Row {
   amountPaisa: bigint
   anotherRhythm: boolean
   keptMs: number
-  /** Since the last change: it counted those before. */
+  /** Only refunds since the last change, which has counted earlier ones. */
   refunds: Refund[]
   since: Date | null
 }
 
 /**
- * What was paid for the present period of a subscription on its present terms and did not go back, and how much of its time counts.
- * @returns `since`: when it was last changed, paused, unpaused, paid or refunded. A preview of before is too old.
+ * What was paid for the present period on its present terms and not refunded, and how much of its time counts.
+ * @returns `since`: when the subscription was last changed, paused, unpaused, paid or refunded. An older preview is outdated.
  */
 export async function loadPeriodWorth(
   tx: Pick<Tx, 'query'>,
@@ -186,14 +186,14 @@ export async function loadPeriodWorth(
 
 interface Refund {
   paisa: string
-  /** What its invoice is for. */
+  /** The period of its invoice. */
   startAt: string
   endAt: string
 }
 
 /**
- * How much less all of the present period is worth by a refund. A change paid the rest of it alone, so what goes back of that counts as
- * the same part of a whole one. What a period before has left to this one was paid there. Rounded up.
+ * By how much a refund lowers the value of the whole present period, rounded up. A change only paid for the rest of the period, so a refund
+ * of it is scaled up to the whole period. Of a refund for the period before, only the part that had been carried into this period counts.
  */
 function shareOf({ paisa, ...of }: Refund, period: Period, currentStart: Date): bigint {
   const [startMs, endMs] = [Date.parse(of.startAt), Date.parse(of.endAt)]
@@ -205,7 +205,7 @@ function shareOf({ paisa, ...of }: Refund, period: Period, currentStart: Date): 
   return (BigInt(paisa) * BigInt(Math.max(0, countedMs)) + lengthMs - 1n) / lengthMs
 }
 
-/** Where the present period would have begun, if it is a first one that is the rest of a period. */
+/** Where the present period would have begun, if it is a shortened first period. Else null. */
 function wholeStartOf(billable: Billable): Date | null {
   const { firstAnchorAt, createdAt, currentPeriodStart } = billable.subscription
   if (!firstAnchorAt || currentPeriodStart.getTime() !== createdAt.getTime()) return null

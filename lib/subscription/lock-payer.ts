@@ -15,8 +15,8 @@ export interface Payer {
 
 const OF_CUSTOMER = 'c.business_id = $1 AND c.environment = $2 AND c.id = $3'
 
-// SHARE: other subscriptions of the customer do not wait. A transaction that archives the customer or links its
-// wallet does wait, so that no subscription misses the wallet.
+// SHARE: other subscriptions of the customer do not wait. A transaction that archives the customer or links its wallet does wait, so that
+// no subscription misses the wallet.
 const LOCK_CUSTOMER = `SELECT c.archived_at IS NOT NULL AS archived, c.user_id FROM customers c
 WHERE ${OF_CUSTOMER} FOR SHARE OF c`
 
@@ -39,8 +39,8 @@ export async function lockPayer(tx: Tx, ctx: Ctx, customerId: string): Promise<P
   return { userId, wallet }
 }
 
-// A refusal says that a wallet holds less than an amount. With many amounts a business could measure the balance. So in
-// production refusals are counted, in real time. A sandbox wallet is the business's own.
+// A refusal reveals that a wallet holds less than an amount. With many amounts a business could measure the balance. So in production
+// refusals are counted, in real time. A sandbox wallet is the business's own.
 
 const MAX_REFUSALS = 10
 const WINDOW_SECONDS = 3_600
@@ -71,8 +71,8 @@ const parameters = ({ businessId }: Ctx, customerId: string) => [
 ]
 
 /**
- * Refuses every further charge of a customer after ten refusals within an hour, whatever the wallet holds. The caller has
- * locked the wallet before, so parallel attempts are counted one after another.
+ * After ten refusals within an hour, refuses every further charge of a customer, whatever the wallet holds. The caller has already locked
+ * the wallet, so parallel attempts are counted one after another.
  * @returns the refusal. Undefined if the charge may be attempted.
  */
 export async function findTooManyRefusals(
@@ -91,8 +91,7 @@ export async function findTooManyRefusals(
 }
 
 /**
- * Counts a refused charge. The refusal commits the count, so the caller must have written nothing else but the
- * agreement that it asks for.
+ * Counts a refused charge. The refusal commits the count, so the caller must have written nothing except the agreement that it asks for.
  * @throws {DomainError} the refusal, always.
  */
 export async function refuseCharge(

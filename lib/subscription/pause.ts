@@ -24,8 +24,8 @@ const PAID_AHEAD =
   'Periods of the subscription are paid ahead, and their invoices have dates. Pause it when the last of them has begun.'
 
 /**
- * Pauses a subscription. While it is paused nothing is billed and no reminder is sent.
- * The time is read after the lock, as for a cancellation.
+ * Pauses a subscription. While it is paused, nothing is billed and no reminder is sent. The time is read after the lock, as for a
+ * cancellation.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`, `subscription_not_pausable`.
  */
 export function pauseSubscription(
@@ -35,7 +35,7 @@ export function pauseSubscription(
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
     const current = await lockSubscription(tx, ctx, id)
-    // What was paid ahead has its dates, which a pause would move.
+    // Periods that are paid ahead have fixed dates, which a pause would move.
     if (current.paidAhead) throw new DomainError('subscription_not_pausable', { message: PAID_AHEAD })
     if (current.status !== 'active' && current.status !== 'trialing')
       throw new DomainError('subscription_not_pausable')
@@ -48,8 +48,8 @@ export function pauseSubscription(
 }
 
 /**
- * Ends a pause. If the paid period ran out in it, a new one begins and is charged as a renewal: the result may be past_due.
- * Locks the wallet before the subscription, as everything that charges.
+ * Ends a pause. If the paid period ran out during the pause, a new one begins and is charged like a renewal, so the result may be past_due.
+ * Locks the wallet before the subscription, like every charge.
  * @throws {DomainError} `resource_not_found`, `subscription_not_paused`, `calendar_ends`.
  */
 export function unpauseSubscription(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
@@ -68,7 +68,7 @@ export function unpauseSubscription(ctx: Ctx, id: SubscriptionId): Promise<Subsc
       handleDue(plan, billable, now)
       if (waitsForCalendar(subscription)) throw new DomainError('calendar_ends')
     }
-    // If another wallet was linked just now, the billing function does it within seconds.
+    // If another wallet was linked meanwhile, the billing function charges it within seconds.
     else if (isOver) tx.afterCommit(() => nudge(BILLING_DUE[ctx.environment]))
     return written(tx, ctx, plan, billable, 'subscription.unpaused')
   })
@@ -78,7 +78,7 @@ const WALLET = `
 SELECT ${wallets.columnList('w')} FROM subscriptions s JOIN wallets w ON w.id = s.wallet_id
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
-/** The wallet that pays a subscription, locked. */
+/** Locks the wallet that pays a subscription. */
 export async function lockWalletOfSubscription(
   tx: Tx,
   { businessId, environment }: Ctx,
@@ -87,7 +87,7 @@ export async function lockWalletOfSubscription(
   return (await tx.query<WalletModel>(`${WALLET} FOR NO KEY UPDATE OF w`, [businessId, environment, id]))[0]
 }
 
-/** The same wallet, not locked. */
+/** Like `lockWalletOfSubscription`, without the lock. */
 export async function readWalletOfSubscription(
   tx: Tx,
   { businessId, environment }: Ctx,
@@ -112,7 +112,7 @@ async function written(
   action: 'subscription.paused' | 'subscription.unpaused',
 ): Promise<SubscriptionModel> {
   await writeBilling(tx, plan, ctx.requestId)
-  // As for a cancellation: what customers do is in the history of the subscription.
+  // As for a cancellation: what customers do is in the subscription's history.
   if (ctx.actor.kind !== 'end_user') {
     const { status, pauseRemaining, resumesAt } = subscription
     const told = { status, pauseRemaining, resumesAt: resumesAt?.toISOString() ?? null }

@@ -55,7 +55,7 @@ export function presentSubscription(row: SubscriptionModel): WireSubscription {
   }
 }
 
-/** Where the merchant collects the money, no wallet is tried: the plan of retries sends reminders only. */
+/** If the merchant collects the money, no wallet is charged. The retries are only reminders. */
 function presentRetries(
   row: SubscriptionModel,
 ): Pick<WireSubscription, 'retryCount' | 'nextRetryAt' | 'pastDueReason'> {
@@ -67,13 +67,13 @@ function presentRetries(
   }
 }
 
-/** What the open invoice waits for. Null: there is none. */
+/** What the open invoice waits for. Null if there is none. */
 function pastDueReasonOf({ openInvoiceId, notAgreed }: SubscriptionModel): WireSubscription['pastDueReason'] {
   if (!openInvoiceId) return null
   return notAgreed ? 'not_agreed' : 'insufficient_balance'
 }
 
-/** A subscription for people: with names, what it costs, and when it is charged next. */
+/** A subscription for people: with names, its cost, and its next charge. */
 export type NamedSubscription = ReturnType<typeof presentSubscriptionSummary>
 
 export function presentSubscriptionSummary(row: SubscriptionSummary) {
@@ -91,11 +91,11 @@ export function presentSubscriptionSummary(row: SubscriptionSummary) {
     calendar: row.calendar,
     /** When a change with the next period takes effect. */
     changesAt: nextTermsAt(row).toISOString(),
-    /** What waits for the next period, for people. Null: as now. */
+    /** The pending terms of the next period, for people. Null if they stay the same. */
     nextTerms: comingTerms(row),
-    /** The table of Bikram Sambat ends before its next period. */
+    /** True if the table of Bikram Sambat ends before its next period. */
     waitsForCalendar: waitsForCalendar(row),
-    /** What the next charge takes. An open invoice keeps its amount when the price changes. */
+    /** The amount of the next charge. An open invoice keeps its amount when the price changes. */
     nextAmountPaisa: row.openAmountPaisa ?? comingCharge(row),
     nextChargeAt: nextChargeOf(row)?.toISOString() ?? null,
     pastDueAt: row.pastDueAt?.toISOString() ?? null,

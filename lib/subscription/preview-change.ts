@@ -11,7 +11,9 @@ import { comingTermsOf } from './coming-terms'
 import { isOnTerms, loadPeriodWorth, lockChange } from './lock-change'
 import { readWalletOfSubscription } from './pause'
 
-/** What a change would bill at once, and next. It changes nothing. @throws {DomainError} as `changeSubscription`, but not of money. */
+/**
+ * What a change would bill at once, and next. Changes nothing. @throws {DomainError} as `changeSubscription`, except errors about money.
+ */
 export function previewChange(
   ctx: Ctx,
   id: SubscriptionId,
@@ -41,14 +43,14 @@ export function previewChange(
   })
 }
 
-/** What a preview is made of. */
+/** The data of a preview. */
 export interface ChangePreviewed {
   billable: Billable
   /** The subscription on its new terms. */
   changed: Billable
-  /** What a customer at the screen agrees to with it. */
+  /** The terms that a customer at the screen would agree to. */
   terms: ShownTerms
-  /** Null: nothing is billed at once. */
+  /** Null if nothing is billed at once. */
   quote: ChangeQuote | null
   wallet: WalletModel | undefined
   effectiveAt: Date

@@ -9,23 +9,23 @@ import type { CreateSubscriptionInput } from './create-schema'
 import { lockPayer } from './lock-payer'
 import { type Before, lockSoldPrice, requireMayBegin, startTermsOf } from './start-terms'
 
-/** What a subscription would take with its start, and what comes next. */
+/** What a subscription would charge at its start, and what comes next. */
 export interface PreviewedStart {
-  /** What comes before the first period. Null: it begins now. */
+  /** The time before the first period. Null if that begins now. */
   before: Before | null
   requiredPaisa: bigint
   /** The first charge after the start. */
   nextChargeAt: Date
   nextPaisa: bigint
   isLinked: boolean
-  /** Test money of the sandbox. Null in production, where a wallet is its owner's, and without a wallet. */
+  /** The test money in the sandbox. Null in production, where it is the owner's own matter, and without a wallet. */
   balancePaisa: bigint | null
 }
 
 /**
- * What it would take to start a subscription. It writes nothing. In production it says nothing of whether a wallet holds it: a
- * preview is not counted as a refused charge is, so a balance could be measured with it.
- * @throws {DomainError} as `createSubscription`, but not of money and consent.
+ * What it would cost to start a subscription. Writes nothing. In production it does not say whether the wallet covers it: previews are not
+ * counted as refused charges are, so the balance could be measured.
+ * @throws {DomainError} as `createSubscription`, except errors about money and consent.
  */
 export function previewStart(ctx: Ctx, input: CreateSubscriptionInput): Promise<PreviewedStart> {
   requireMayBegin(ctx, input)

@@ -47,16 +47,16 @@ export async function listSubscriptions(
   return listRows<SubscriptionModel>(ctx, ROWS, wanted, 'now')
 }
 
-/** A subscription with what people call it by, and what it costs. */
+/** A subscription with readable names, and its cost. */
 export type SubscriptionSummary = SubscriptionModel &
   Pick<PriceModel, 'amountPaisa' | 'interval' | 'intervalCount' | 'calendar' | 'nickname' | 'productId'> & {
     customerEmail: string | null
     customerName: string | null
     customerPhone: string | null
     productName: string
-    /** The amount of the open invoice. Null without one. */
+    /** The amount of the open invoice. Null if there is none. */
     openAmountPaisa: bigint | null
-    /** What one costs from the next period on, how often, and of which product. Null: no change waits. */
+    /** The unit price, interval and product from the next period on. Null if no change is pending. */
     pendingAmountPaisa: bigint | null
     pendingInterval: PriceModel['interval'] | null
     pendingIntervalCount: number | null
@@ -64,8 +64,8 @@ export type SubscriptionSummary = SubscriptionModel &
     pendingProductName: string | null
   }
 
-// Each of the two parts is planned by itself (OFFSET 0). All seven tables together have thousands of orders, and weighing them took
-// ten times as long as the reading.
+// OFFSET 0 makes the planner plan each of the two parts separately. All seven tables together have thousands of join orders, and comparing
+// them took ten times as long as reading.
 const PRICE = (
   price: string,
 ) => `SELECT p.amount_paisa, p.interval, p.interval_count, p.calendar, p.nickname, p.product_id, pr.name AS product_name
@@ -111,7 +111,7 @@ JOIN customers c ON c.business_id = s.business_id AND c.environment = s.environm
 WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 
 /**
- * The customer of a subscription, who can get an invoice.
+ * The customer of a subscription, if they can get an invoice.
  * @throws {DomainError} `resource_not_found`, `customer_archived` if the customer was erased.
  */
 export async function getSubscriber(
@@ -129,7 +129,7 @@ export async function getSubscriber(
   return customerId
 }
 
-/** How many subscriptions a page of the list says that it has. COUNTED_AT_MOST means that many or more. */
+/** How many subscriptions a list has, for its page. COUNTED_AT_MOST means that many or more. */
 export async function countSubscriptions(ctx: Ctx, wanted: ListSubscriptionsQuery): Promise<number> {
   const filters = await subscriptionFilters(ctx, wanted, 'kept')
   return (await countTenantRows(ctx, { alias: 's', from: 'subscriptions s', filters, page: wanted })).count
@@ -145,16 +145,15 @@ async function listRows<Row extends { id: string }>(
   return listTenantPage<Row>(ctx, { select, alias: 's', from: 'subscriptions s', filters, page: wanted })
 }
 
-// A subscription is live until it has ended. An unpaid one is live too, because a top-up makes it charge again.
-// Routes pass these functions to operations of lower nouns, which call them in their own transaction with their row
-// locked.
+// A subscription is live until it has ended. An unpaid one is live, too, because a top-up starts its charges again. Routes pass these
+// functions to operations of lower nouns, which call them in their own transaction with their row locked.
 
 /** True if the business has a live subscription, in either environment. */
 export function businessHasLiveSubscription(tx: Tx, { businessId }: Ctx): Promise<boolean> {
   return isAnyLive(tx, 'business_id = $1', [businessId])
 }
 
-/** The same outside of a transaction, for a page. */
+/** Like `businessHasLiveSubscription`, outside of a transaction, for a page. */
 export const hasLiveSubscription = ({ businessId }: Ctx): Promise<boolean> =>
   isAnyLive({ query }, 'business_id = $1', [businessId])
 

@@ -23,7 +23,7 @@ import { lockSubscription } from './read'
 import { subscriptions } from './table'
 
 /**
- * Redeems a coupon for the periods to come. It takes the place of a discount that there is. An open invoice stays as it is.
+ * Redeems a coupon for the coming periods. It replaces an existing discount. An open invoice stays as it is.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`, `coupon_not_valid`.
  */
 export function redeemCoupon(ctx: Ctx, id: SubscriptionId, code: string): Promise<SubscriptionModel> {
@@ -37,7 +37,7 @@ export function redeemCoupon(ctx: Ctx, id: SubscriptionId, code: string): Promis
 }
 
 /**
- * Removes the discount of the periods to come. Without one, nothing changes.
+ * Removes the discount of the coming periods. If there is none, nothing changes.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function removeDiscount(ctx: Ctx, id: SubscriptionId): Promise<SubscriptionModel> {
@@ -53,7 +53,7 @@ const OTHER = `SELECT 1 FROM subscriptions
   WHERE business_id = $1 AND environment = $2 AND customer_id IN (${CUSTOMERS_OF_PERSON}) AND id IS DISTINCT FROM $5::uuid
   LIMIT 1`
 
-/** A subscription, or one that is to be created: without an id. */
+/** A subscription, or one that is to be created. That one has no id. */
 interface Redeeming {
   id?: string
   priceId: string
@@ -70,7 +70,7 @@ export async function redeemable(tx: Tx, ctx: Ctx, of: Redeeming, code: string):
 }
 
 /**
- * The same without a lock, for an offer: what is redeemed with it later is checked again.
+ * Like `redeemable` without a lock, for an offer. The coupon is checked again when it is redeemed.
  * @throws {DomainError} `coupon_not_valid`.
  */
 export async function offerable(tx: Tx, ctx: Ctx, of: Redeeming, code: string): Promise<CouponModel> {
@@ -114,7 +114,7 @@ async function written(
   return next
 }
 
-/** With a smaller discount, or none, a period may cost more than the customer was shown. */
+/** With a smaller discount or none, a period may cost more than the customer was shown. */
 async function askForDearer(tx: Tx, changed: SubscriptionModel, at: Date): Promise<void> {
   const plan = new BillingPlan([], newId)
   for (const billable of await loadBillables(tx, [changed])) askIfDearer(plan, billable, at)

@@ -65,7 +65,7 @@ export type PauseSubscriptionInput = z.output<typeof pauseSubscriptionInput>
 
 export const unpauseSubscriptionInput = z.strictObject({})
 
-/** The most that can be given from one day on. */
+/** The most days that can be given, counted from today. */
 export const MOST_DAYS = 30
 
 export const giveDaysInput = z.strictObject({
@@ -81,7 +81,7 @@ export const giveDaysInput = z.strictObject({
 })
 export type GiveDaysInput = z.output<typeof giveDaysInput>
 
-/** The ways in which recurring revenue moves. */
+/** The kinds of changes of recurring revenue. */
 export const RECURRING_MOVEMENTS = ['new', 'expansion', 'contraction', 'churn', 'recovered'] as const
 
 export const listSubscriptionsQuery = z.strictObject({

@@ -5,14 +5,14 @@ import { comingRenewals } from './coming-renewals'
 import { coverageMs } from './filters'
 import { SUMMARIES, type SubscriptionSummary } from './read'
 
-// Somebody at a counter has one or two.
+// A customer at a counter has one or two.
 const MOST = 60
 
 const OF_CUSTOMERS = `${SUMMARIES}
 WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = ANY ($3::uuid[]) AND s.ended_at IS NULL
 ORDER BY s.id DESC LIMIT ${MOST}`
 
-/** The subscriptions of some customers that have not ended, the newest first. */
+/** The subscriptions of some customers that have not ended, newest first. */
 export function listStanding(
   { businessId, environment }: Ctx,
   customerIds: readonly string[],
@@ -23,7 +23,7 @@ export function listStanding(
 const NEWEST = `${SUMMARIES}
 WHERE s.business_id = $1 AND s.environment = $2 AND s.ended_at IS NULL ORDER BY s.id DESC LIMIT $3`
 
-/** Subscriptions that have not ended, the newest first. @param most how many of them. */
+/** Subscriptions that have not ended, newest first. @param most how many of them. */
 export function listNewestStanding(
   { businessId, environment }: Ctx,
   most: number,
@@ -31,11 +31,11 @@ export function listNewestStanding(
   return query<SubscriptionSummary>(NEWEST, [businessId, environment, most])
 }
 
-/** How a customer stands, for people. */
+/** A customer's state, for people. */
 export interface CustomerStanding {
-  /** The subscription that needs a person most. Null: none runs. */
+  /** The subscription that needs attention most. Null if none is live. */
   subscription: SubscriptionSummary | null
-  /** Whether the wallet holds enough for what comes soon. Null: nothing comes, or a merchant may not know it yet. */
+  /** Whether the wallet covers the coming charges. Null if there are none, or if the merchant may not know yet. */
   isCovered: boolean | null
 }
 
@@ -46,8 +46,8 @@ SELECT worst.* FROM unnest($3::uuid[]) AS wanted (customer_id) CROSS JOIN LATERA
   ${SUMMARIES} WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = wanted.customer_id AND s.ended_at IS NULL
   ORDER BY ${WORST_FIRST}, s.current_period_end, s.id LIMIT 1) worst`
 
-// A wallet may pay for other customers of the business, too. Arrays are read once, each by an index, so the renewals of
-// everybody else are not.
+// A wallet may also pay for other customers of the business. Arrays are computed once, each from an index, so nobody else's renewals are
+// read.
 const THEIRS = `s.id = ANY (ARRAY(
   SELECT own.id FROM subscriptions own WHERE own.business_id = $1 AND own.environment = $2 AND own.customer_id = ANY ($3::uuid[])
   UNION
@@ -65,8 +65,8 @@ WHERE ending.collection = 'wallet' AND ($2 = 'sandbox' OR ending.wallet_id IS NU
 GROUP BY s.customer_id`
 
 /**
- * Whether the wallets of some customers hold enough for what comes within `coverageMs`. Who has nothing coming, or nothing that a
- * merchant may know, is left out.
+ * Whether the wallets of some customers cover the charges within `coverageMs`. Customers without such charges, or without any that the
+ * merchant may know about, are left out.
  */
 async function listCoverageOfCustomers(
   { businessId, environment, now }: Ctx,
@@ -79,8 +79,8 @@ async function listCoverageOfCustomers(
 }
 
 /**
- * How some customers stand, in two statements for all of them: the subscription that needs a person most, and whether what
- * comes soon is covered.
+ * The states of some customers, in two statements for all of them: the subscription that needs attention most, and whether the coming
+ * charges are covered.
  */
 export async function listStandingOfCustomers(
   ctx: Ctx,

@@ -25,7 +25,7 @@ import type { CreateSubscriptionInput } from './create-schema'
 import type { Payer } from './lock-payer'
 import { redeemable } from './redeem-coupon'
 
-/** What a cashier may say of a new subscription. The rest would give time away, or charge a wallet. */
+/** The fields that a cashier may set on a new subscription. The others would give time away, or charge a wallet. */
 const AT_COUNTER: readonly string[] = [
   'priceId',
   'customerId',
@@ -34,19 +34,19 @@ const AT_COUNTER: readonly string[] = [
   'collection',
   'payment',
   'skipTrial',
-  // The first period is shorter, and costs its share.
+  // Allowed, because the first period is only shorter and costs its share.
   'anchor',
   'metadata',
 ]
 
-/** A cashier begins only what is paid at the counter. @throws {DomainError} `role_insufficient`. */
+/** A cashier may only start a subscription that is paid at the counter. @throws {DomainError} `role_insufficient`. */
 export function requireMayBegin(ctx: Ctx, input: CreateSubscriptionInput): void {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const isAtCounter = input.collection === 'outside' && given.every(([name]) => AT_COUNTER.includes(name))
   requireRole(ctx, (role) => role !== 'cashier' || isAtCounter)
 }
 
-/** The terms of a price that is on sale, locked. @throws {DomainError} `resource_not_found`, `price_inactive`. */
+/** Locks the terms of a price that is on sale. @throws {DomainError} `resource_not_found`, `price_inactive`. */
 export async function lockSoldPrice(tx: Tx, { businessId, environment }: Ctx, id: string): Promise<Terms> {
   const [known] = await lockTerms(tx, [{ businessId, environment, id }])
   const terms = found(known, 'priceId')
@@ -54,15 +54,15 @@ export async function lockSoldPrice(tx: Tx, { businessId, environment }: Ctx, id
   return terms
 }
 
-/** What a subscription begins with, and what that costs at once. */
+/** What a subscription starts with, and what that costs at once. */
 export interface StartTerms {
   billable: Billable
-  /** What comes before the first period. Null: it begins now. */
+  /** The time before the first period. Null if that begins now. */
   before: Before | null
   coupon: Awaited<ReturnType<typeof redeemable>> | null
-  /** Of the first period, or of the rest of it. */
+  /** The amount of the first period, or of the rest of it. */
   periodPaisa: bigint
-  /** Of what is billed once. */
+  /** The amount of one-time items. */
   oncePaisa: bigint
   requiredPaisa: bigint
 }
@@ -71,12 +71,12 @@ interface Offered {
   terms: Terms
   payer: Payer
   allowance?: Allowance | null
-  /** The customer is at the screen. */
+  /** True if the customer is at the screen. */
   isPresent?: boolean
 }
 
 /**
- * Makes a subscription that is not written yet, and what its start costs.
+ * A subscription that is not written yet, and the cost of its start.
  * @throws {DomainError} `coupon_not_valid`, `calendar_ends`, `parameter_invalid`.
  */
 export async function startTermsOf(
@@ -105,10 +105,10 @@ export async function startTermsOf(
   }
 }
 
-/** The time before the first period that is billed: a trial, or what the customer has paid elsewhere. */
+/** The time before the first billed period: a trial, or time that the customer has paid elsewhere. */
 export interface Before {
   endAt: Date
-  /** Null: the trial of the price. */
+  /** Null for the trial of the price. */
   kind: FirstPeriod | null
 }
 
@@ -116,8 +116,8 @@ const YEAR_DAYS = 365
 const MOST_DAYS = { trialEndAt: 2 * YEAR_DAYS, paidUntil: 3 * YEAR_DAYS }
 
 /**
- * What comes before the first period. Null: it begins now.
- * @throws {DomainError} `parameter_invalid` for an instant that is over, or too far away.
+ * The time before the first period. Null if that begins now.
+ * @throws {DomainError} `parameter_invalid` for an instant that is past, or too far away.
  */
 export function beforeFirst(
   { trialDays, timeZone }: { trialDays: number; timeZone: string },
@@ -133,9 +133,8 @@ export function beforeFirst(
 }
 
 /**
- * The subscription's periods begin on a chosen day. The first one begins now, so it is the rest of a period if that day is not
- * today.
- * @returns this period, if it is the rest of one. Null: it is whole.
+ * Lets the subscription's periods begin on a chosen day. The first one begins now, so it is shortened unless that day is today.
+ * @returns the whole period that the shortened one is part of. Null if the first period is not shortened.
  * @throws {DomainError} `parameter_invalid`, `calendar_ends`.
  */
 function countFromDay(
@@ -165,7 +164,7 @@ function countFromDay(
   return whole
 }
 
-/** A date is its first instant at the business. */
+/** The instant of `paidUntil`. A date means its first instant in the business's time zone. */
 function instantOf(until: Date | string, timeZone: string): Date {
   if (until instanceof Date) return until
   const at = dayStartAt(until, timeZone)
@@ -181,9 +180,8 @@ function ahead(name: 'trialEndAt' | 'paidUntil', at: Date, now: Date): Date {
 }
 
 /**
- * Begins with the time before the first period. It ends at the anchor, from which all periods are counted. What is billed once
- * is charged now.
- * @returns why it was not paid. Null: it was, or nothing is.
+ * Starts with the time before the first period. It ends at the anchor, from which all periods are counted. One-time items are charged now.
+ * @returns why they were not paid. Null if they were, or if there are none.
  */
 export function beginBefore(
   plan: BillingPlan,
@@ -198,9 +196,9 @@ export function beginBefore(
   countFrom(subscription, endAt)
   subscription.trialEndAt = endAt
   subscription.currentPeriodEnd = endAt
-  // If it is three days or shorter, its reminder is due at once.
+  // If that time is three days or shorter, its reminder is due at once.
   subscription.dueAt = new Date(Math.max(startAt.getTime(), endAt.getTime() - REMINDER_MS))
-  // The period after it must be in the calendar.
+  // Throws if the calendar table does not contain the period after it.
   period(periodRuleOf(billable), 0)
   return items.length === 0 ? null : billOnce(plan, billable, items, { startAt, endAt }, startAt)
 }

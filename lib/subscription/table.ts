@@ -4,13 +4,13 @@ export const subscriptions = table('subscriptions')
 
 export const pauses = table('subscription_pauses')
 
-/** SQL: how much later a period ends because of a pause that has ended and kept the time, in milliseconds. */
+/** SQL: by how many milliseconds a pause `p` that has ended and kept the time moved the end of its period. */
 export const keptMsOf = (p: string): string =>
   `coalesce(${p}.kept_ms, extract(epoch FROM ${p}.ended_at - ${p}.paused_at) * 1000)`
 
 export const changes = table('subscription_changes')
 
-/** The columns that every billing changes. Identity and tenant never change. */
+/** The columns that every billing changes. Ids and tenant never change. */
 export const CHANGING = [
   'status',
   'anchorAt',
@@ -33,7 +33,7 @@ export const CHANGING = [
   'updatedAt',
 ] as const
 
-/** The columns that pauses, discounts, periods paid ahead and changes of the price or the quantity change too. */
+/** The columns that change only with pauses, discounts, paid-ahead periods and changes of price or quantity. */
 export const RARELY_CHANGING = [
   'pausedAt',
   'resumesAt',

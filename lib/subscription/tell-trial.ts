@@ -40,9 +40,9 @@ WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3 AND s.status = 'tr
   AND p.amount_paisa > 0`
 
 /**
- * Tells the person whose trial has just begun until when it is free, what it costs then, and where to add what is missing, by one
- * SMS in the transaction of the start. A trial of three days or less has its reminder at once, which says the same. Who has no
- * wallet has no number that is known to be theirs.
+ * Tells the person whose trial has just started, in one SMS: until when it is free, what it costs then, and where to add missing money. It
+ * is queued in the transaction of the start. A trial of three days or less gets its reminder at once, which says the same. Nothing is sent
+ * without a wallet, because then no phone number is known to be theirs.
  */
 export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promise<void> {
   const { businessId, environment } = ctx
@@ -69,7 +69,7 @@ export async function tellTrial(tx: Tx, ctx: Ctx, subscriptionId: string): Promi
   await queueSms(tx, { to: phone, text, tenant: { businessId, environment }, link })
 }
 
-/** A trial that a server begins needs no agreement: its first charge asks for it. */
+/** A trial that a server starts needs no agreement yet. Its first charge will ask for it. */
 function variantOf({ isAgreed, shortfallPaisa }: ForecastCharge): 'asked' | 'short' | 'covered' {
   if (!isAgreed) return 'asked'
   return shortfallPaisa > 0n ? 'short' : 'covered'

@@ -6,7 +6,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import type { TimelineEntry } from '@/lib/invoice/schema'
 
-// The timeline of an invoice has the ids of its events, so the event log needs no index of them.
+// An invoice's timeline has the ids of its events, so the event log needs no index by invoice.
 
 const OF_INVOICE = 'SELECT timeline FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
 
@@ -15,14 +15,14 @@ const OF_CUSTOMER = `
 SELECT timeline FROM invoices
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND updated_at > now() - interval '91 days'`
 
-// A top-up that paid the start of a checkout came before the customer, so its events name none.
+// A top-up that paid the start of a checkout came before the customer existed, so its events name none.
 const OBJECTS = `
 SELECT id FROM subscriptions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
 UNION ALL
 SELECT t.id FROM checkout_sessions c JOIN topups t ON t.checkout_session_id = c.id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3`
 
-/** The events of an invoice, oldest first, and those of a customer. Of what does not exist there are none. */
+/** The events of an invoice, oldest first, and those of a customer. Empty for unknown ids. */
 export const UNINDEXED: Unindexed = {
   async ofInvoice({ businessId, environment }: Ctx, id: string): Promise<EventId[]> {
     return idsIn(await query<Timeline>(OF_INVOICE, [businessId, environment, id]))
@@ -45,7 +45,7 @@ const idsIn = (rows: readonly Timeline[]): EventId[] =>
   rows.flatMap(({ timeline }) => timeline).flatMap((entry) => fromWire('evt', entry.id) ?? [])
 
 /**
- * A page of the events about one object, the newest first. Events are kept for 90 days.
+ * A page of the events about one object, newest first. Events are kept for 90 days.
  * @param objectId a wire id of any kind. An unknown one has no events.
  * @param cursor the id of the last event of the page before, in database form.
  */

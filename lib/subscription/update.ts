@@ -17,7 +17,7 @@ const WRITTEN = [...fieldsOf(updateSubscriptionInput), 'updatedAt'] as const
 
 const OF_GRACE = ['lateAt', 'nextRetryAt', 'dueAt'] as const
 
-/** A wallet is to pay what was due at the counter, and was not late yet. */
+/** True if a wallet takes over an invoice that was due at the counter and not late yet. */
 function isTakenInGrace(current: SubscriptionModel, next: SubscriptionModel, { now }: Ctx): boolean {
   const since = lateSince(current)
   return next.collection === 'wallet' && current.collection === 'outside' && since !== null && since > now
@@ -25,7 +25,7 @@ function isTakenInGrace(current: SubscriptionModel, next: SubscriptionModel, { n
 
 const END_GRACE = `UPDATE invoices SET late_at = NULL WHERE business_id = $1 AND environment = $2 AND id = $3`
 
-/** A wallet has no days of grace: it is late now, and its retries count from now. */
+/** A wallet has no days of grace: the invoice is late now, and its retries count from now. */
 async function endGrace(tx: Tx, next: SubscriptionModel, { now }: Ctx): Promise<void> {
   const earlierMs = (next.lateAt as Date).getTime() - now.getTime()
   next.lateAt = now
@@ -35,8 +35,8 @@ async function endGrace(tx: Tx, next: SubscriptionModel, { now }: Ctx): Promise<
 }
 
 /**
- * Changes a subscription's metadata, or who takes the money of its coming periods. A wallet that is to pay them from now on pays
- * an open invoice at once if it can. Of one that has ended only the metadata changes: it has no coming periods.
+ * Changes a subscription's metadata, or who collects the money of its coming periods. If a wallet is to pay them from now on, it also pays
+ * an open invoice at once, if it can. An ended subscription has no coming periods, so only its metadata changes.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`, `subscription_already_canceled`.
  */
 export function updateSubscription(
@@ -45,7 +45,7 @@ export function updateSubscription(
   input: UpdateSubscriptionInput,
 ): Promise<SubscriptionModel> {
   return transact(ctx, async (tx) => {
-    // The wallet is first, because a top-up holds it while it waits for subscriptions.
+    // The wallet is locked first, because a top-up holds it while it waits for subscriptions.
     const wallet = input.collection === 'wallet' ? await lockWalletOfSubscription(tx, ctx, id) : undefined
     const current = await lockSubscription(tx, ctx, id)
     const change = changeOf(current, input)
@@ -60,7 +60,7 @@ export function updateSubscription(
       before: presentSubscription(current),
     })
     if (!wallet || current.collection === 'wallet' || next.walletId !== wallet.id) return next
-    // No wallet covers an open invoice that it is to pay.
+    // The wallet may be able to pay the open invoice now.
     await payOverdueInvoices(tx, wallet, ctx.requestId)
     return lockSubscription(tx, ctx, id)
   })

@@ -8,8 +8,8 @@ import { createSubscription } from './create'
 import type { WalkInInput } from './create-schema'
 
 /**
- * Somebody walks in and pays at the counter, or has paid elsewhere until a day: the customer, the subscription and its payment in
- * one transaction.
+ * For a customer who walks in and pays at the counter, or who has paid elsewhere until a given day: creates the customer, the subscription
+ * and its payment in one transaction.
  * @throws {DomainError} as `createSubscription`.
  */
 export function sellToWalkIn(

@@ -127,7 +127,7 @@ export async function newEndpoint(ctx: Ctx, url: string, enabledEvents = ['*']) 
   return { id: row.id as WebhookEndpointId, secret }
 }
 
-/** Commits one event, as an operation would. There is no object with its id. */
+/** Commits one event, as an operation would. No object has its id. */
 export async function commitEvent(
   ctx: Ctx,
   type: EventType = 'customer.created',
@@ -148,11 +148,11 @@ export interface DeliveryRow {
   attemptCount: number
   attempts: { attemptedAt: string; httpStatus?: number; latencyMs?: number; failure?: FailureCode }[]
   latest: { request: { headers: Record<string, string> }; response?: { status: number; body: string } } | null
-  /** Milliseconds from the last attempt to the next one. Null: one of them is missing. */
+  /** Milliseconds from the last attempt to the next one. Null if one of them is missing. */
   waitMs: number | null
 }
 
-/** An endpoint's deliveries in the database, the oldest first. */
+/** An endpoint's deliveries in the database, oldest first. */
 export function deliveriesOf(endpointId: string): Promise<DeliveryRow[]> {
   return query<DeliveryRow>(
     `SELECT id, event_id, status, attempt_count, attempts, latest,

@@ -8,28 +8,29 @@ import type { WithdrawalModel } from '@/prisma/generated/models'
 import { withdrawals } from './table'
 import { tellOwner } from './tell'
 
-// Which file for the bank a withdrawal is in.
+// The bank file that a withdrawal is in.
 
 interface Draft {
   environment: Environment
   batchId: string
 }
 
-/** SQL: what an operator may send now, as `w`. */
+/** SQL: the withdrawals `w` that an operator may send now. */
 const SENDABLE = `
 FROM withdrawals w ${joinClock('w.business_id', 'w.environment')}
 WHERE w.environment = $1 AND w.money_mode = 'shared' AND w.status = 'requested' AND w.sendable_from <= ${CLOCK_AT_STATEMENT}`
 
-// A row that somebody else has taken in between drops out.
+// `FOR UPDATE` re-checks the row, so one that another batch has just taken is skipped.
 const FREE = `
 SELECT w.id ${SENDABLE} AND w.batch_id IS NULL AND ($2::uuid[] IS NULL OR w.id = ANY ($2)) ORDER BY w.id LIMIT $3 FOR UPDATE OF w`
 const KNOWN = `SELECT id FROM withdrawals WHERE environment = $1 AND money_mode = 'shared' AND id = ANY ($2::uuid[])`
 const PUT = 'UPDATE withdrawals SET batch_id = $3 WHERE environment = $1 AND id = ANY ($2::uuid[])'
 
 /**
- * Puts withdrawals whose day is over into a draft: these, or all that are in none.
+ * Puts withdrawals whose day of waiting is over into a draft: the named ones, or all that are in no draft.
  * @returns how many.
- * @throws {DomainError} `resource_not_found`; `withdrawal_not_requested` if one of them cannot be sent now, or is in a draft.
+ * @throws {DomainError} `resource_not_found`; `withdrawal_not_requested` if one of the named ones cannot be sent now, or is already in a
+ * draft.
  */
 export async function putWithdrawalsIntoDraft(
   tx: Tx,
@@ -49,14 +50,14 @@ export async function putWithdrawalsIntoDraft(
 const IN_DRAFT = `
 SELECT ${withdrawals.columnList()} FROM withdrawals WHERE environment = $1 AND batch_id = $2 AND status = 'requested' ORDER BY id FOR UPDATE`
 
-/** The withdrawals of a draft that are still requested, locked. */
+/** Locks the withdrawals of a draft that are still requested. */
 export function lockDraftWithdrawals(tx: Tx, { environment, batchId }: Draft): Promise<WithdrawalModel[]> {
   return tx.query<WithdrawalModel>(IN_DRAFT, [environment, batchId])
 }
 
 const LEAVE = `UPDATE withdrawals SET batch_id = NULL WHERE environment = $1 AND batch_id = $2`
 
-/** Takes all withdrawals out of a draft. */
+/** Removes all withdrawals from a draft. */
 export async function leaveDraftWithdrawals(tx: Tx, { environment, batchId }: Draft): Promise<void> {
   await tx.query(LEAVE, [environment, batchId])
 }
@@ -64,7 +65,7 @@ export async function leaveDraftWithdrawals(tx: Tx, { environment, batchId }: Dr
 const NOW = `
 SELECT w.id, ${CLOCK_AT_STATEMENT} AS now FROM withdrawals w ${joinClock('w.business_id', 'w.environment')} WHERE w.id = ANY ($1::uuid[])`
 
-/** Says that locked withdrawals of a draft went to the bank. Their owners get an SMS. */
+/** Marks locked withdrawals of a draft as sent to the bank. Their owners get an SMS. */
 export async function markWithdrawalsSent(tx: Tx, rows: readonly WithdrawalModel[]): Promise<void> {
   if (rows.length === 0) return
   const clocks = await tx.query<{ id: string; now: Date }>(NOW, [arrayParameter(rows.map(({ id }) => id))])
@@ -77,7 +78,7 @@ export async function markWithdrawalsSent(tx: Tx, rows: readonly WithdrawalModel
   for (const row of sent) await tellOwner(tx, row, 'sent', row.sentAt as Date)
 }
 
-/** Withdrawals that wait for an operator, and their sum. */
+/** Withdrawals that wait for an operator: their number and sum. */
 export interface WaitingWithdrawals {
   count: number
   amountPaisa: bigint
@@ -85,9 +86,9 @@ export interface WaitingWithdrawals {
 
 const COUNT = 'SELECT count(*)::int AS count, coalesce(sum(w.amount_paisa), 0)::bigint AS amount_paisa'
 const WHICH = {
-  /** They can be sent. */
+  /** They can be sent now. */
   waiting: `${COUNT} ${SENDABLE}`,
-  /** They should have arrived by now, and the bank has not said what came of them. */
+  /** They should have arrived by now, but the bank has not reported a result. */
   open: `${COUNT} FROM withdrawals w ${joinClock('w.business_id', 'w.environment')}
     WHERE w.environment = $1 AND w.money_mode = 'shared' AND w.status = 'sent' AND w.expected_at < ${CLOCK_AT_STATEMENT}`,
 }

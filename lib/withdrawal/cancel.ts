@@ -9,7 +9,7 @@ import { withdrawals } from './table'
 import { cancelWithdrawal, type PayOverdue } from './transitions'
 
 /**
- * The customer cancels what is only requested.
+ * Customers cancel their own withdrawal before it is sent.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_requested`.
  */
 export function cancelOwnWithdrawal(
@@ -23,15 +23,15 @@ export function cancelOwnWithdrawal(
 
 const STOPPABLE = `SELECT ${withdrawals.columnList()} FROM withdrawals WHERE stop_hash = $1`
 
-/** The withdrawal that the link of an SMS stops. Undefined: the link is none of ours. */
+/** The withdrawal that an SMS link stops. Undefined if the link is not one of ours. */
 export async function findStoppableWithdrawal(token: string): Promise<WithdrawalModel | undefined> {
   const [row] = await query<WithdrawalModel>(STOPPABLE, [sha256(token)])
   return row
 }
 
 /**
- * Stops a withdrawal with the link of its SMS, without signing in. Pressing twice is one thing.
- * @throws {DomainError} `resource_not_found`; `withdrawal_not_requested`: it went to the bank.
+ * Stops a withdrawal by its SMS link, without signing in. Pressing it again changes nothing.
+ * @throws {DomainError} `resource_not_found`; `withdrawal_not_requested` if it has already gone to the bank.
  */
 export async function stopWithdrawal(
   ctx: PublicCtx,

@@ -7,7 +7,7 @@ import { presentWithdrawal } from './present'
 
 type WithdrawalEvent = `withdrawal.${'requested' | 'paid' | 'returned' | 'canceled'}`
 
-/** Tells the business that keeps the balance. Of what the operator pays no business learns. */
+/** Emits the event to a business that holds the balance itself. If the operator pays a withdrawal, no business is told. */
 export async function emitWithdrawal(
   tx: Tx,
   row: WithdrawalModel,

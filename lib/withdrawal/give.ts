@@ -11,10 +11,10 @@ import { lockWithdrawal } from './lock'
 import type { GiveWithdrawalInput } from './schema'
 import { type PayOverdue, recordWithdrawalPaid, recordWithdrawalReturned } from './transitions'
 
-// What a business that keeps its customers' balances itself records of withdrawals.
+// What a business records about withdrawals if it holds its customers' balances itself.
 
 /**
- * A member gave the customer the money. Recording it again changes nothing.
+ * A member has given the customer the money. Recording it again changes nothing.
  * @throws {DomainError} `role_insufficient`, `resource_not_found`, `withdrawal_not_requested`.
  */
 export function giveWithdrawal(
@@ -38,7 +38,7 @@ export function giveWithdrawal(
 }
 
 /**
- * What a member gave came back: a transfer to a closed account, or a mistake. It is in the balance again.
+ * The money that a member gave came back: a transfer to a closed account, or a mistake. It is in the balance again.
  * @throws {DomainError} `role_insufficient`, `resource_not_found`, `withdrawal_not_sent`.
  */
 export function takeWithdrawalBack(
@@ -80,7 +80,7 @@ async function memberNamed(tx: Tx, ctx: Ctx): Promise<MemberNamed | undefined> {
   return (await tx.query<MemberNamed>(MEMBER, [ctx.businessId, accountId]))[0]
 }
 
-// The business gives of what its providers collected. The last one that filled the wallet is named.
+// The business pays from the money that its providers collected. This takes the provider of the newest top-up.
 const COLLECTOR = `
 SELECT a.provider FROM ledger_entries e
 JOIN ledger_transactions t ON t.id = e.transaction_id AND t.kind = 'topup'
@@ -88,7 +88,7 @@ JOIN ledger_entries o ON o.transaction_id = t.id AND o.account_id <> e.account_i
 JOIN ledger_accounts a ON a.id = o.account_id AND a.kind = 'provider_clearing'
 WHERE e.account_id = $1 ORDER BY e.transaction_id DESC LIMIT 1`
 
-/** Which provider collected what is in the wallet. Money comes into a wallet by top-ups alone, so there is one. */
+/** The provider that collected the money in the wallet. Money gets into such a wallet only by top-ups, so there always is one. */
 export async function collectorOf(
   tx: Tx,
   { walletId, number }: Pick<WithdrawalModel, 'walletId' | 'number'>,

@@ -6,7 +6,10 @@ import type { Environment, MoneyMode } from '@/prisma/generated/enums'
 import type { WalletModel, WithdrawalModel } from '@/prisma/generated/models'
 import { withdrawals } from './table'
 
-/** Which withdrawal: of a wallet, of the business that pays it, or, for an operator, of those that the operator pays. */
+/**
+ * Identifies a withdrawal. Customers give their wallet, and a business its id. Operators give the money mode, because they may only act on
+ * withdrawals that the operator pays.
+ */
 export interface WithdrawalRef {
   id: WithdrawalId
   environment: Environment
@@ -21,7 +24,7 @@ const WALLET = `SELECT wallet_id FROM withdrawals WHERE ${WHICH}`
 const LOCK = `SELECT ${withdrawals.columnList()} FROM withdrawals WHERE id = $1 FOR UPDATE`
 
 /**
- * A withdrawal and its wallet, both locked. Whoever moves money of a wallet holds the wallet first.
+ * Locks a withdrawal and its wallet. Lock order: the wallet before anything that moves its money.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockWithdrawal(

@@ -4,7 +4,7 @@ import type { WalletModel } from '@/prisma/generated/models'
 
 const MONEY_MODE = 'SELECT money_mode FROM businesses WHERE id = $1'
 
-/** Who pays what is taken out of a wallet: its business (own), or the operator (shared), also in the sandbox of a shared business. */
+/** Who pays a withdrawal from a wallet: its business (own), or the operator (shared). The sandbox of a shared business is also shared. */
 export async function payerOfWallet(
   on: Pick<Tx, 'query'>,
   { environment, businessId }: Pick<WalletModel, 'environment' | 'businessId'>,

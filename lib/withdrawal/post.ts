@@ -10,7 +10,10 @@ import type { TopUpProvider } from '@/prisma/generated/enums'
 import type { WalletModel, WithdrawalModel } from '@/prisma/generated/models'
 import { withdrawalPostings } from './table'
 
-/** Where money of a withdrawal can be. `out` is what pays it: the operator's bank, or what a business has collected. */
+/**
+ * Where the money of a withdrawal can be. `out` is where it is paid from: the operator's bank account, or the money that a business has
+ * collected.
+ */
 type Place = 'wallet' | 'in_transit' | 'out' | 'costs'
 
 /** Money that moves from one place to another. */
@@ -21,7 +24,7 @@ interface Move {
   amountPaisa: bigint
 }
 
-// A business that keeps its customers' balances itself has books of its own in production.
+// In production, a business that holds its customers' balances itself has separate books.
 const apartOf = ({ environment, businessId }: WithdrawalModel) =>
   environment === 'production' ? businessId : null
 
@@ -41,9 +44,9 @@ function accountOf(tx: Tx, row: WithdrawalModel, place: Place): Promise<string> 
 }
 
 /**
- * Books a move of a withdrawal, and keeps that it is its own. A move of nothing is none.
+ * Books a move of a withdrawal, and links it to the withdrawal. An amount of zero is skipped.
  * @param wallet of the withdrawal, locked by this transaction.
- * @returns the wallet with its balance after it.
+ * @returns the wallet with its balance afterwards.
  * @throws {DomainError} `wallet_limit_exceeded`.
  */
 export async function bookMove(

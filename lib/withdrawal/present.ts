@@ -6,12 +6,12 @@ import type { withdrawal } from './schema'
 
 export type WireWithdrawal = z.output<typeof withdrawal>
 
-/** Also of an event. */
+/** The wire form, for events, too. */
 export function presentWithdrawal(row: WithdrawalModel): WireWithdrawal {
   const { bankCode, bankName, accountNumberLast4, accountName } = row
   return {
     id: toWire('wdr', row.id),
-    // The series is of the whole instance: what others take out is no business's matter.
+    // All businesses share the number series, so a business must not see it: it would reveal how much others pay out.
     number: row.moneyMode === 'shared' ? row.number : null,
     environment: row.environment,
     walletId: toWire('wal', row.walletId),

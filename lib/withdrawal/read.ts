@@ -14,7 +14,7 @@ const SELECT = `SELECT ${withdrawals.columnList('w')} FROM withdrawals w`
 
 const OWN_PAGE = `${SELECT} WHERE w.wallet_id = $1 AND w.id < $2 ORDER BY w.id DESC LIMIT $3`
 
-/** A page of what a customer took out of the balance, the newest first. */
+/** A page of a customer's own withdrawals, newest first. */
 export async function listOwnWithdrawals(
   { walletId }: Pick<UserCtx, 'walletId'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -34,7 +34,7 @@ export async function getOwnWithdrawal(
   return found(row)
 }
 
-/** A page of what customers ask a business for that keeps their balances itself, the newest first. */
+/** A page of the withdrawals from balances that a business holds itself, newest first. */
 export function listWithdrawals(
   ctx: Ctx,
   wanted: ListWithdrawalsQuery & { customerId?: string },
@@ -60,7 +60,7 @@ export async function getWithdrawal(
   return found(row)
 }
 
-/** A withdrawal with the name of its customer, for the team of a business. */
+/** A withdrawal with its customer's name, for the team of a business. */
 export interface NamedWithdrawal extends WithdrawalModel {
   customerName: string | null
   customerEmail: string | null
@@ -72,16 +72,18 @@ SELECT ${withdrawals.columnList('w')}, c.name AS customer_name, c.email AS custo
 FROM withdrawals w LEFT JOIN customers c ON c.business_id = w.business_id AND c.environment = w.environment AND c.id = w.customer_id
 WHERE w.business_id = $1 AND w.environment = $2 AND w.money_mode = 'own'`
 
-// More than a person gives in a day. The API lists all.
+// More than a person pays out in a day. The API lists all.
 const MOST_SHOWN = 100
 
-/** What customers of a business wait for, the oldest first. */
+/** The open withdrawal requests of a business's customers, oldest first. */
 export function listAsked({ businessId, environment }: Ctx): Promise<NamedWithdrawal[]> {
   const text = `${NAMED} AND w.status = 'requested' ORDER BY w.id LIMIT ${MOST_SHOWN}`
   return query<NamedWithdrawal>(text, [businessId, environment])
 }
 
-/** What members gave between two instants and did not come back, the oldest first. @param memberId undefined: everybody. */
+/**
+ * The withdrawals that members paid between two instants and that did not come back, oldest first. @param memberId undefined for everybody.
+ */
 export function listGiven(
   { businessId, environment }: Ctx,
   [from, to]: readonly [Date, Date],
@@ -92,7 +94,7 @@ export function listGiven(
   return query<NamedWithdrawal>(text, [businessId, environment, from, to, memberId ?? null])
 }
 
-/** A page of what an operator pays to customers, the newest first. */
+/** A page of the withdrawals that the operator pays, newest first. */
 export async function listWithdrawalsForOperator(
   { environment }: Pick<OperatorCtx, 'environment'>,
   { status, batchId, limit, cursor }: ListWithdrawalsForOperatorQuery,
@@ -106,6 +108,6 @@ export async function listWithdrawalsForOperator(
   return toPage(await query<WithdrawalModel>(text, params), limit)
 }
 
-/** Where a member sends the money of a withdrawal: the whole number, for those who pay it. Null: none was named. */
+/** The full account number, for the people who transfer the money. Null if the customer gave none. */
 export const accountNumberOf = ({ accountNumberEncrypted }: WithdrawalModel): string | null =>
   accountNumberEncrypted && openAccountNumber(accountNumberEncrypted)

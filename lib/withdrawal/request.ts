@@ -20,15 +20,16 @@ import type { RequestWithdrawalInput } from './schema'
 import { withdrawals } from './table'
 import { tellOwner } from './tell'
 
-// Each sends two SMS and takes a number. Nobody needs more in a day.
+// Each request sends two SMS and takes a number. Nobody needs more in a day.
 const LIMIT = { action: 'withdrawals', points: 20, seconds: 86_400 }
 
-// Who did not ask for it sees the SMS in a day, as with another bank account of a business.
+// A day gives the wallet's owner time to see the SMS and stop a withdrawal that somebody else requested. A new bank account of a business
+// waits as long.
 const WAIT_MS = DAY_MS
 
 /**
- * Takes money out of the balance of a customer who entered a code in the last 10 minutes. What the operator pays goes to the bank
- * after 24 hours, and the SMS has a link that stops it until then. What a business pays it is asked for at once.
+ * Takes money out of the balance of a customer who entered a code in the last 10 minutes. If the operator pays, the money goes to the bank
+ * after 24 hours, and until then a link in the SMS can stop it. If the business pays, it is asked at once.
  * @throws {DomainError} `reauthentication_required`, `insufficient_balance`, `parameter_missing` for the account, `rate_limited`.
  */
 export async function requestWithdrawal(
@@ -77,7 +78,7 @@ export async function requestWithdrawal(
   })
 }
 
-// A person can be several customers of a business. The newest that is not archived is named.
+// A person may be several customers of a business. This takes the newest that is not archived.
 const CUSTOMER = `
 SELECT id FROM customers WHERE user_id = $1 AND business_id = $2 AND environment = $3
 ORDER BY archived_at IS NOT NULL, id DESC LIMIT 1`
@@ -100,7 +101,7 @@ const TAKE = `
 INSERT INTO withdrawal_counters AS c (environment, fiscal_year, last_number) VALUES ($1, $2, 1)
 ON CONFLICT (environment, fiscal_year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`
 
-/** The next number of the series. Its row is locked until this transaction ends, so there is no gap. */
+/** A withdrawal number. All wallets share one series. Its row is locked until this transaction ends, so there is no gap. */
 async function takeNumber(tx: Tx, environment: Environment, now: Date): Promise<string> {
   const fiscalYear = fiscalYearOf(now, NEPAL)
   const [taken] = await tx.query<{ lastNumber: number }>(TAKE, [environment, fiscalYear])

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { objectQuery, pageOf, pageQuery } from '@/lib/core/page'
 
-/** What a top-up adds at least, too. */
+/** The same minimum as for a top-up. */
 const LEAST_PAISA = 1_000n
 
 const STATUSES = ['requested', 'sent', 'paid', 'returned', 'canceled'] as const

@@ -9,7 +9,7 @@ import { toldIn } from '@/lib/wallet/language'
 import { smsStyle } from '@/messages/sms-words'
 import type { WithdrawalModel } from '@/prisma/generated/models'
 
-/** What the owner of the wallet is told of: each step, once. */
+/** The steps that the wallet's owner gets an SMS about, once each. */
 type Step = 'requested' | 'asked' | 'sent' | 'paid' | 'given' | 'corrected' | 'returned' | 'canceled'
 
 interface Owner {
@@ -24,10 +24,10 @@ SELECT u.phone, ${toldIn('w.id')} AS language, b.name AS business, w.balance_pai
 FROM wallets w JOIN users u ON u.id = w.user_id LEFT JOIN businesses b ON b.id = w.business_id WHERE w.id = $1`
 
 /**
- * Queues the SMS of a step, at the end of its transaction: the balance in it is what everything has left. A person who was erased has
- * no phone any more.
- * @param now of the clock of the wallet's world.
- * @param stopToken of the link that stops it.
+ * Queues the SMS of a step. Call it at the end of the transaction, so that it shows the final balance. An erased person no longer has a
+ * phone, and gets none.
+ * @param now on the clock of the wallet's business.
+ * @param stopToken for the link that stops the withdrawal.
  */
 export async function tellOwner(
   tx: Tx,

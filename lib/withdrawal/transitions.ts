@@ -9,13 +9,13 @@ import { bookMove } from './post'
 import { withdrawals } from './table'
 import { tellOwner } from './tell'
 
-/** Pays what is open with money that is in a wallet again. The engine stands above, so the caller passes it in. */
+/** Pays open invoices with money that is back in a wallet. The caller passes it in, because billing is a higher noun. */
 export type PayOverdue = (tx: Tx, wallet: WalletModel, requestId: string) => Promise<void>
 
-/** The request in which it happens. */
+/** The request that causes the change. */
 type Call = Pick<CallCtx, 'requestId'>
 
-/** What became of a withdrawal, and whether it was so before. */
+/** A withdrawal after a result was recorded. `isChanged` is false if it had that status before. */
 export interface RecordedWithdrawal {
   withdrawal: WithdrawalModel
   isChanged: boolean
@@ -35,7 +35,7 @@ const CHANGED = [
 ] satisfies (keyof WithdrawalModel)[]
 
 /**
- * Cancels what is only requested, also in a draft: its money is in the balance again, and pays what is open.
+ * Cancels a withdrawal that was not sent yet, even in a draft. Its money is back in the balance, and pays open invoices.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_requested`.
  */
 export async function cancelWithdrawal(
@@ -62,13 +62,13 @@ export async function cancelWithdrawal(
 interface Payment
   extends Partial<Pick<WithdrawalModel, 'method' | 'memberId' | 'recorderName' | 'clearingProvider'>> {
   reference: string | null
-  /** It can be paid without having been sent: by a business, and in the sandbox. */
+  /** True if it can be paid without being sent first: by a business, and in the sandbox. */
   alsoRequested?: boolean
 }
 
 /**
- * Records that a withdrawal is paid. After a return it is a correction: the balance pays what it holds, and the operator the rest. Of
- * one that is paid it changes nothing.
+ * Records that a withdrawal was paid. After a return this is a correction: it takes what the balance still holds, and the operator pays the
+ * rest. If the withdrawal is already paid, nothing changes.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_sent`.
  */
 export async function recordWithdrawalPaid(
@@ -104,8 +104,8 @@ export async function recordWithdrawalPaid(
 }
 
 /**
- * Records that a withdrawal came back, also one that was paid: its amount is in the balance again, and pays what is open. Of one that
- * is returned it changes nothing.
+ * Records that a withdrawal came back, even after it was paid. Its amount is back in the balance, and pays open invoices. If the withdrawal
+ * is already returned, nothing changes.
  * @throws {DomainError} `resource_not_found`, `withdrawal_not_sent`.
  */
 export async function recordWithdrawalReturned(

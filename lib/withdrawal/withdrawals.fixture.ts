@@ -7,10 +7,10 @@ import { newSignedInCustomer, type SignedInCustomer, userCtxOf } from '@/testing
 import { payIntoWallet } from '@/testing/production'
 import { requestWithdrawal } from './request'
 
-/** The account of a customer, as the form sends it. */
+/** A customer's account, as the form sends it. */
 export const ACCOUNT = { bankCode: 'NABIL', accountNumber: '0123 4567 8901 4821', accountName: 'Sita Rai' }
 
-/** A business that keeps its customers' balances itself, approved in production. */
+/** A business that holds its customers' balances itself, approved in production. */
 export async function newOwnBusiness(name?: string): Promise<TestBusiness> {
   const business = await newBusiness(name)
   await query(`UPDATE businesses SET money_mode = 'own', production_waits_since = NULL WHERE id = $1`, [
@@ -24,7 +24,7 @@ export interface Saver {
   ctx: UserCtx
 }
 
-/** A signed-in customer who has so much in the wallet that pays at a business. */
+/** A signed-in customer with this much money in the wallet that pays at a business. */
 export async function newSaver(at: Ctx, amountPaisa: bigint): Promise<Saver> {
   const user = await newSignedInCustomer(at)
   await payIntoWallet(user.userId, amountPaisa, null, at)
@@ -33,11 +33,11 @@ export async function newSaver(at: Ctx, amountPaisa: bigint): Promise<Saver> {
 
 const AS_KEPT = { ...ACCOUNT, bankCode: 'NABIL', accountNumber: '0123456789014821' } as const
 
-/** What a customer takes out to a bank account. */
+/** A customer withdraws money to a bank account. */
 export const takeOut = ({ ctx }: Saver, amountPaisa: bigint): Promise<WithdrawalModel> =>
   requestWithdrawal(ctx, { amountPaisa, to: AS_KEPT })
 
-/** The day of waiting is over in the sandbox of a business. */
+/** Lets the day of waiting pass in the sandbox of a business. */
 export async function waitADay({ businessId }: Ctx): Promise<void> {
   const ctx = await ctxOf(businessId)
   await advanceTo(ctx, later(ctx.now, 1))

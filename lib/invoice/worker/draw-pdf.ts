@@ -17,7 +17,7 @@ const STAMPS: Record<InvoiceStatus, string> = {
 export interface InvoicePage {
   document: InvoiceDocument
   changedAt: Date
-  /** Its file, as it was uploaded. */
+  /** The logo's file as it was uploaded. */
   logo: Uint8Array | null
 }
 
@@ -45,7 +45,7 @@ export async function drawPdf({ document, changedAt, logo }: InvoicePage): Promi
 
 function draw(paper: Paper, document: InvoiceDocument, logo: Buffer | null, title: string): void {
   const { pdf, say } = paper
-  // Sheets come apart: each says whose it is, and of which invoice.
+  // Pages can get separated, so each names its sender and its invoice.
   const name = { x: PAGE.margin, width: WIDTH }
   const begin = (top: number) =>
     say(`${document.sender.name} · ${title}`, { ...name, y: top }, { color: QUIET, size: 9 }) + 12
@@ -132,12 +132,12 @@ const HEADS = 26
 
 type Column = keyof InvoiceDocument['columns']
 
-// A description of one line, and amounts of a hundred lakh.
+// Widths for a description of one line, and amounts of up to a hundred lakh.
 const COLUMN_WIDTHS = { serial: 24, description: 0, quantity: 46, rate: 86, amount: 94 }
 const BETWEEN = 8
 const RIGHT: readonly Column[] = ['quantity', 'rate', 'amount']
 
-/** Where each column stands. The description has what the others leave. */
+/** The position of each column. The description gets the space that the others leave. */
 const COLUMNS = (() => {
   const names = Object.keys(COLUMN_WIDTHS) as Column[]
   const taken = names.reduce((sum, name) => sum + COLUMN_WIDTHS[name], (names.length - 1) * BETWEEN + 24)
@@ -150,7 +150,7 @@ const COLUMNS = (() => {
   })
 })()
 const DESCRIPTION = COLUMNS[1] as (typeof COLUMNS)[number]
-// It stands below the other columns, too.
+// This line may also run below the other columns.
 const PERIOD = { x: DESCRIPTION.x, width: PAGE.margin + WIDTH - 12 - DESCRIPTION.x }
 
 function drawLines(
@@ -167,7 +167,7 @@ function drawLines(
   }
   const heightOfLine = ({ description, period }: { description: string; period: string }) =>
     heightOf(description, DESCRIPTION.width, 10.5) + heightOf(period, PERIOD.width, 9) + 19
-  // The heads of the columns stand at the foot of no sheet alone.
+  // Column headings never stand alone at the foot of a page.
   let y = drawColumns(place(top, HEADS + (lines[0] ? heightOfLine(lines[0]) : 0), begin))
   for (const [i, line] of lines.entries()) {
     y = place(y, heightOfLine(line), (start) => drawColumns(begin(start)))
@@ -187,7 +187,7 @@ function drawLines(
 const TOTALS_ROW = 20
 const TOTAL_HEIGHT = 44
 
-/** The sums stay together, with the total in words beside them. */
+/** The totals stay together, with the total in words next to them. */
 function drawTotals(
   { pdf, say, place, heightOf }: Paper,
   { totals, total, inWords }: InvoiceDocument,
@@ -240,7 +240,7 @@ const FOOT_TOP = PAGE.height - PAGE.margin - QR_SIZE - 4
 /** Where the content of a page ends. */
 const ABOVE_FOOT = FOOT_TOP - 20
 
-/** Who sent it, once more, and the page of the invoice as a picture that a phone reads. */
+/** The sender once more, and a QR code of the invoice's page. */
 function drawFoot(pdf: PDFKit.PDFDocument, say: Say, { sender, page }: InvoiceDocument): void {
   rule(pdf, FOOT_TOP - 14)
   const right = PAGE.margin + WIDTH - QR_SIZE

@@ -24,18 +24,18 @@ export function openFont(weight: Weight): PDFKit.Mixins.PDFFontSource {
   return font as unknown as PDFKit.Mixins.PDFFontSource
 }
 
-// One picture as a person types it: also a flag, a family of four, a thumb in another colour.
+// One emoji as a person types it, including flags, families and skin tones.
 const EMOJI =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\p{Emoji_Modifier}|\uFE0F|\u20E3|\u200D\p{Extended_Pictographic})*/gu
 
-// Controls, joiners and spaces have no picture in any font.
+// Control characters, joiners and spaces have no glyph in any font.
 const LETTERS = /(?:(?!\p{Variation_Selector})[^\p{C}\p{Z}\s])+/gu
-/** Stands for letters of a script that the font has not, such as Tibetan. The page of the paper has them as they were typed. */
+/** Replaces letters of a script that the font does not have, such as Tibetan. The web page of the paper shows them as they were typed. */
 const NOT_PRINTED = '[\u2026]'
 
 /**
- * A text as the font can print it. Emoji are left out, because a name says the same without them. Letters of another script are replaced by a
- * mark that reads as one. The font would draw empty boxes for both.
+ * A text as the font can print it. The font would draw empty boxes for emoji and other scripts. Emoji are left out, because a name is clear
+ * without them. Letters of other scripts are replaced by a readable mark.
  */
 export function printable(text: string, weight: Weight): string {
   const font = openFont(weight) as unknown as Font
@@ -59,7 +59,7 @@ function marked(word: string, isKnown: (letter: string) => boolean): string {
 // Every invoice contains the labels, the names of months and the business's name.
 const MAX_WORDS = 5_000
 
-/** Finding the glyphs of words takes most of the time of a PDF. pdfkit remembers them only within one file. */
+/** Finding the glyphs of words takes most of a PDF's time. pdfkit remembers them only within one file. */
 function rememberWords(font: Font): void {
   const layout = font.layout.bind(font)
   const words = new LRUCache<string, GlyphRun>({ max: MAX_WORDS })

@@ -17,13 +17,13 @@ interface FileOptions {
 interface PaperOptions extends FileOptions {
   /** `Page {page} of {pages}` */
   pageWords: string
-  /** What every page has around its content. */
+  /** Draws what every page has around its content. */
   drawFrame: (pdf: PDFKit.PDFDocument, say: Say) => void
   /** Where the content of a page ends. */
   bottom: number
 }
 
-/** The sheets of one document. */
+/** The pages of one document. */
 export interface Paper {
   pdf: PDFKit.PDFDocument
   say: Say
@@ -31,7 +31,7 @@ export interface Paper {
   heightOf: (text: string, width: number, size: number) => number
   /**
    * Where something of this height begins: at y, or at the top of a new page if it does not fit.
-   * @param onNewPage draws what the new page begins with, and returns where the next thing begins.
+   * @param onNewPage draws the start of a new page, and returns where the next thing begins.
    */
   place: (y: number, height: number, onNewPage?: (top: number) => number) => number
 }
@@ -39,7 +39,7 @@ export interface Paper {
 const LINE_GAP = 2
 const PAGE_NUMBER_TOP = PAGE.height - PAGE.margin + 10
 
-/** Opens a document, lets it be drawn, numbers its pages, and returns its file. */
+/** Opens a document, has it drawn, numbers its pages, and returns its file. */
 export async function drawPaper(
   { title, author, language, date, pageWords, drawFrame, bottom }: PaperOptions,
   draw: (paper: Paper) => void,
@@ -66,11 +66,11 @@ export async function drawPaper(
   return done
 }
 
-/** Opens a document of sheets of this size. `done` is its file, once the document has ended. */
+/** Opens a document with this page size. `done` resolves to its file when the document has ended. */
 export function openFile(size: 'A4' | 'A5', { title, author, language, date }: FileOptions) {
   const pdf = new PDFDocument({
     size,
-    // A text that does not fit must not begin a page by itself: `place` does.
+    // A text that does not fit must not begin a page by itself: `place` does that.
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
     font: '',
     lang: language,
@@ -87,7 +87,7 @@ function sayOn(pdf: PDFKit.PDFDocument): Say {
     { x, y, width },
     { weight = 'regular', size = 10, color = INK, align = 'left', isOneLine = false } = {},
   ) => {
-    // The file contains the original text, too. The glyphs of a Devanagari syllable have another order.
+    // The file also contains the original text, because the glyphs of a Devanagari syllable are in another order.
     pdf.markContent('Span', { actual: text })
     pdf
       .font(openFont(weight))
@@ -123,7 +123,7 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** An address as a picture that a phone reads. */
+/** Draws an address as a QR code. */
 export function drawQr(
   pdf: PDFKit.PDFDocument,
   url: string,
@@ -137,10 +137,10 @@ export function drawQr(
   pdf.fill(INK)
 }
 
-/** The place of a logo on paper, in points, and how many pixels a point has. */
+/** The size of a logo on paper, in points, and the pixels per point. */
 export const LOGO = { width: 160, height: 52, sharpness: 4 }
 
-/** A logo of any kind as a PNG of its place. Null: it cannot be read, and the name stands alone. */
+/** Any logo as a PNG of this size. Null if it cannot be read. The name is then shown alone. */
 export function logoPicture(logo: Uint8Array): Promise<Buffer | null> {
   const [width, height] = [LOGO.width * LOGO.sharpness, LOGO.height * LOGO.sharpness]
   const fit = { width, height, fit: 'inside', withoutEnlargement: true } as const

@@ -15,14 +15,14 @@ interface Style {
   size?: number
   color?: string
   align?: 'left' | 'right' | 'center'
-  /** What does not fit is cut, so that rows stay in line. */
+  /** Cuts what does not fit, so that rows stay aligned. */
   isOneLine?: boolean
 }
 
 /** Writes a text into a column and returns where the next line may begin. */
 export type Say = (text: string, at: { x: number; y: number; width: number }, style?: Style) => number
 
-/** A thin line over the sheet, or over a part of it. */
+/** A thin line across the page, or across a part of it. */
 export const rule = (pdf: PDFKit.PDFDocument, y: number, x = PAGE.margin, width = WIDTH) =>
   pdf
     .moveTo(x, y)

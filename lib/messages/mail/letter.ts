@@ -2,18 +2,18 @@ import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@/lib/core/language'
 
 /** The content of a mail. Its text and its HTML are both made from this. */
 export interface Letter {
-  /** English if not given. */
+  /** English if it is left out. */
   language?: Language
-  /** The business that writes, with its colour (`#rrggbb`) and the address of its logo. Without one, Khata writes. */
+  /** The sending business, with its colour (`#rrggbb`) and the address of its logo. Left out if Khata writes. */
   from?: { name: string; accentColor: string | null; logoUrl: string | null }
   heading: string
   paragraphs: readonly string[]
   /** The rows of a short table. */
   facts?: readonly (readonly [label: string, value: string])[]
   action?: { label: string; url: string }
-  /** The reason why the reader gets this mail. */
+  /** Why the reader gets this mail. */
   footer: string
-  /** What else the reader can open, below the reason. */
+  /** More links for the reader, below the reason. */
   links?: readonly { label: string; url: string }[]
 }
 
@@ -28,8 +28,8 @@ export function letterText({ heading, paragraphs, facts = [], action, footer, li
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-// Mail programs support little CSS. All important styles are inline, and the <style> only adds the dark colours. They are
-// the colours of app/globals.css: letter.test.ts compares them.
+// Mail programs support little CSS. All important styles are inline, and the <style> only adds the dark colours. They are the colours of
+// app/globals.css: letter.test.ts compares them.
 const DARK = `@media (prefers-color-scheme: dark) {
   .page { background: #12100e !important; }
   .card { background: #191714 !important; border-color: #312d29 !important; }
@@ -78,16 +78,16 @@ ${action ? `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(acti
 `
 }
 
-// A row has a name of ours, or of what was billed. A long one takes two lines: on a phone nothing was left for the amount.
+// A label is ours, or the name of what was billed. A long one gets its own line, because on a phone it left no room for the amount.
 const isShort = (label: string) => label.length <= 24
-// The card breaks words anywhere. A column of such words would be as narrow as a letter.
+// The card breaks words anywhere, which could make a column of words as narrow as one letter.
 const WHOLE_WORDS = 'overflow-wrap:break-word'
 
 const NAME_STYLE = 'font-size:15px;font-weight:600;color:#1c1915'
 
 const KHATA_HTML = `<p class="ink" style="margin:0 0 20px;${NAME_STYLE}">Khata <span class="quiet" lang="ne" style="font-weight:400;color:#58534d">खाता</span></p>`
 
-// Mail programs show no SVG. A picture that they do not load leaves its place to the name beside it.
+// Mail programs show no SVG. If a picture is not loaded, the name next to it is enough.
 function senderHtml({ name, logoUrl }: NonNullable<Letter['from']>): string {
   const logo =
     logoUrl && !logoUrl.endsWith('.svg')
@@ -99,10 +99,10 @@ function senderHtml({ name, logoUrl }: NonNullable<Letter['from']>): string {
 const linkHtml = ({ label, url }: { label: string; url: string }) =>
   `<a class="quiet" href="${escapeHtml(url)}" style="color:#58534d">${shown(label)}</a>`
 
-// How a business is reached, as it writes it: `help@tea.example`, `+977 1-4123456`, `(01) 4123456`. Only the footer has it.
+// Contact details as a business writes them: `help@tea.example`, `+977 1-4123456`, `(01) 4123456`. Only the footer has them.
 const CONTACT = /[^\s,]+@[^\s,]+|\+?[\d(][\d ()-]{3,28}\d/g
 
-/** It stays on one line if a line has room for it. */
+/** Keeps a contact on one line if it fits. */
 const wholeHtml = (contact: string) => `<span style="display:inline-block">${contact}</span>`
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -119,7 +119,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
-/** Text as HTML. An amount stays on one line with its currency, and the second half of a date on one line. */
+/** Text as HTML. An amount stays on one line with its currency, and so does the second half of a date. */
 const shown = (text: string) =>
   escapeHtml(text)
     .replace(/(Rs|रू) (?=[\d०-९])/g, '$1&nbsp;')

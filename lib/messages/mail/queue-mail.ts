@@ -13,7 +13,7 @@ export interface MailInput {
   letter: Letter
   /** The name of the sender, shown before the address. */
   senderName?: string
-  /** The tenant that sends the mail. Without it the mail is Khata's own, such as a link for a new password. */
+  /** The tenant that sends the mail. Left out if Khata itself sends it, such as a link for a new password. */
   tenant?: { businessId: string; environment: Environment }
   /** The tenant's invoice that the mail is about. */
   invoiceId?: string
@@ -26,8 +26,7 @@ export async function queueMail(tx: Tx, input: MailInput): Promise<string> {
 }
 
 /**
- * Queues a mail in this transaction. The caller sends it with `sendMailNow` right after the commit, because it needs
- * the result.
+ * Queues a mail in this transaction. The caller sends it with `sendMailNow` right after the commit, because it needs the result.
  * @returns the id for `sendMailNow`.
  */
 export function holdMail(tx: Tx, input: MailInput): Promise<string> {

@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/**
- * A mail server for tests. It supports the part of RFC 5321 that a client needs, and keeps the mails that it
- * accepted.
- */
+/** A mail server for tests. It supports the part of RFC 5321 that a client needs, and keeps the mails that it has accepted. */
 export interface SmtpServer {
   url: string
   /** The accepted mails with their headers. */

@@ -3,17 +3,14 @@ import { env } from '@/lib/infra/env'
 import { perProcess } from '@/lib/infra/process/per-process'
 import type { Transport } from '@/lib/messages/outbox/transport'
 
-// A caller may wait for the sum of both times. LEASE in ../outbox/queue.ts must be longer than the sum.
+// A caller may wait for the sum of both times. LEASE in ../outbox/queue.ts must be longer than that sum.
 const CONNECT_TIMEOUT_MS = 5_000
 const SEND_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 5
 
 const smtp = perProcess('smtp', (): { open?: { url: string; mailer: Mail } } => ({}))
 
-/**
- * Sends mail to the SMTP server of the environment. Without one, mail stays in the local outbox, which accepts
- * everything.
- */
+/** Sends mail through the configured SMTP server. Without one, mail stays in the local outbox, which accepts everything. */
 export function mailTransport(): Transport {
   const { SMTP_URL } = env()
   return SMTP_URL ? overSmtp(mailerFor(SMTP_URL)) : async () => ({ outcome: 'accepted' })
@@ -42,14 +39,14 @@ function overSmtp(mailer: Mail): Transport {
     const sender = readAddress(env().MAIL_FROM ?? '')
     try {
       await mailer.sendMail({
-        // Every attempt has the same id. If a mail arrives twice, the mail program shows it once.
+        // Every attempt has the same id, so mail programs show a mail that arrives twice only once.
         messageId: `<${id}@${sender.address.split('@')[1]}>`,
         from: { name: senderName ?? sender.name, address: sender.address },
         to: { name: '', address: recipient },
         subject: subject ?? '',
         text: text ?? '',
         ...(html !== null && { html }),
-        // RFC 3834: tells other servers to send no vacation notice.
+        // RFC 3834: tells other servers not to send a vacation notice.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       })

@@ -12,16 +12,16 @@ import type { Transport, Verdict } from './transport'
 
 /** The rules of the noun that queued the message. */
 export interface MessageHooks {
-  /** Called right before a message is sent. Returns the reason why it must not be sent any more, or null. */
+  /** Called right before a message is sent. Returns why it must no longer be sent, or null. */
   refusal(message: QueuedMessage): Promise<string | null>
   /** True if a sandbox mail may leave this instance. Otherwise it stays in the outbox. */
   mayLeaveSandbox(mail: QueuedMessage): Promise<boolean>
-  /** Called after a message was accepted, in the transaction that stores this. Writes what follows from it. */
+  /** Called when a message was accepted, in the transaction that stores this. Writes the consequences. */
   onAccepted(tx: Tx, message: QueuedMessage): Promise<void>
 }
 
 interface Channel {
-  /** Without a provider, people read the messages in the outbox of this instance. */
+  /** False if people read the messages in the outbox of this instance. */
   hasProvider(): boolean
   transport(): Transport
   retryAfterMs: readonly number[]
@@ -31,24 +31,21 @@ const CHANNELS: Record<OutboxChannel, Channel> = {
   mail: {
     hasProvider: () => env().SMTP_URL !== undefined,
     transport: mailTransport,
-    // Seven attempts over about fifteen hours. A broken mail server is usually repaired by then, and the invoice is
-    // still useful.
+    // Seven attempts over about fifteen hours. A broken mail server is usually repaired by then, and the invoice is still useful.
     retryAfterMs: [60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 28_800_000],
   },
   sms: {
     hasProvider: () => env().SMS_PROVIDER !== undefined,
     transport: smsTransport,
-    // The first pauses are short: a person waits for a code, which expires soon. A notice is useful for some hours.
+    // The first pauses are short, because a person waits for a code that expires soon. A notice is useful for some hours.
     retryAfterMs: [5_000, 20_000, 60_000, 300_000, 1_800_000, 7_200_000],
   },
 }
 
 /**
- * Hands claimed messages over and stores the results. A message that is no longer wanted fails and is not sent. A
- * message that may not leave the sandbox counts as accepted and stays in the outbox, so that a test sees what production
- * would do.
- * Messages for a provider go in parallel. Those that stay go one after another: they wait for nothing, and many commits at
- * once would slow down the calls of the API.
+ * Sends claimed messages and stores the results. A message that is no longer wanted fails and is not sent. A message that may not leave the
+ * sandbox counts as accepted and stays in the outbox, so that a test sees what production would do. Messages for a provider are sent in
+ * parallel. Those that stay are handled one after another: they wait for nothing, and many commits at once would slow down API calls.
  * @throws an outage of the database, after all were tried.
  */
 export async function handOver(messages: readonly QueuedMessage[], hooks: MessageHooks): Promise<void> {
@@ -70,7 +67,7 @@ async function inOrder<Item>(items: readonly Item[], work: (item: Item) => Promi
 
 interface Sorted {
   message: QueuedMessage
-  /** People read it in the outbox of this instance. */
+  /** True if people read it in the outbox of this instance. */
   stays: boolean
 }
 
@@ -90,7 +87,7 @@ async function handOverOne({ message, stays }: Sorted, hooks: MessageHooks): Pro
 
 const ACCEPTED: Verdict = { outcome: 'accepted' }
 
-/** True if people read the message in the outbox of this instance. An SMS of the sandbox always stays. */
+/** True if people read the message in the outbox of this instance. A sandbox SMS always stays. */
 async function staysHere(message: QueuedMessage, hooks: MessageHooks): Promise<boolean> {
   const { channel, environment } = message
   if (!CHANNELS[channel].hasProvider()) return true

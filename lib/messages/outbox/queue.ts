@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { log } from '@/lib/infra/telemetry/log'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
 
-/** What wakes the function that sends the messages of each channel. */
+/** Wakes the function that sends the messages of a channel. */
 export const MESSAGES_DUE = { mail: 'khata/mail.due', sms: 'khata/sms.due' } as const
 
 /** A message as a transport needs it. */
@@ -27,9 +27,9 @@ export interface QueuedMessage extends Outgoing {
   environment: Environment | null
   invoiceId: string | null
   attempts: number
-  /** Set if the message was handed over but what follows could not be written. It is not handed over again. */
+  /** Set if the message was sent, but the consequences could not be written. It is not sent again. */
   acceptedAt: Date | null
-  /** It says something that is no longer true, such as a code that has expired. */
+  /** True if the message is no longer useful, such as a code that has expired. */
   isExpired: boolean
 }
 
@@ -43,7 +43,7 @@ export interface NewMessage {
   subject: string | null
   text: string
   html: string | null
-  /** The message is not sent after this. Null: it is always worth sending. */
+  /** The message is not sent after this time. Null if it never expires. */
   expiresAt: Date | null
 }
 
@@ -56,7 +56,7 @@ INSERT INTO outbox_messages
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
   ${DUE_NOW} + CASE WHEN $11 THEN ${LEASE} ELSE interval '0' END, $12)`
 
-/** @param held true: the caller sends the mail itself. The sweep sends it only if the caller has died. */
+/** @param held true if the caller sends the mail itself. The sweep sends it only if the caller has died. */
 export async function insertMessage(tx: Tx, message: NewMessage, held: boolean): Promise<string> {
   const { channel, businessId, environment, invoiceId, recipient, senderName, subject, text, html } = message
   const id = newId('msg')
@@ -80,7 +80,7 @@ export async function insertMessage(tx: Tx, message: NewMessage, held: boolean):
 const RETURNED =
   'm.id, m.channel, m.business_id, m.environment, m.invoice_id, m.recipient, m.sender_name, m.subject, m.text, m.html, m.attempts, m.accepted_at, coalesce(m.expires_at <= now(), false) AS is_expired'
 
-// The caller may claim a message for the first attempt before it is due. No message is claimed twice.
+// The caller may claim a message for its first attempt before it is due. No message is claimed twice.
 const CLAIM_ONE = `
 UPDATE outbox_messages m SET attempts = attempts + 1, due_at = now() + ${LEASE}
 WHERE id = $1 AND status = 'queued' AND (attempts = 0 OR due_at <= now()) RETURNING ${RETURNED}`
@@ -105,14 +105,14 @@ ORDER BY coalesce(m.expires_at, m.due_at + interval '1 hour') LIMIT $1`
 const FIND_DUE: Record<OutboxChannel, string> = { mail: findDue('mail'), sms: findDue('sms') }
 
 /**
- * The messages of a channel that are due. What expires first goes first, so a code does not wait behind a thousand
- * receipts. A message that never expires counts as one that expires an hour after it was due.
+ * The due messages of a channel. What expires first is sent first, so a code does not wait behind a thousand receipts. A message that never
+ * expires counts as expiring an hour after it was due.
  */
 export function findDueMessages(channel: OutboxChannel, limit: number): Promise<SetAsideItem[]> {
   return query<SetAsideItem>(FIND_DUE[channel], [limit])
 }
 
-// Enough to see that messages pile up. A count of all could take long.
+// Enough to see that messages pile up. Counting all could take long.
 const MAX_COUNTED = 1_000
 
 const waiting = (channel: OutboxChannel) => `
@@ -123,7 +123,7 @@ FROM (
   ORDER BY m.due_at LIMIT ${MAX_COUNTED}) AS waiting`
 const WAITING: Record<OutboxChannel, string> = { mail: waiting('mail'), sms: waiting('sms') }
 
-/** How many messages of a channel are due, counted to 1,000, and how late the oldest is. Those set aside do not count. */
+/** How many messages of a channel are due, counted up to 1,000, and how late the oldest is. Messages that are set aside do not count. */
 export async function countWaiting(
   channel: OutboxChannel,
   read: Tx['query'],
@@ -138,15 +138,15 @@ WHERE id IN (
   SELECT id FROM outbox_messages WHERE id = ANY($1::uuid[]) AND due_at <= now() FOR UPDATE SKIP LOCKED)
 RETURNING ${RETURNED}`
 
-/** Claims those of these messages that are still due. */
+/** Claims these messages if they are still due. */
 export function claimDueMessages(ids: readonly string[]): Promise<QueuedMessage[]> {
   return query<QueuedMessage>(CLAIM_DUE, [ids])
 }
 
-/** Stores that a message was handed over. Used if this could not be stored together with what follows from it. */
+/** Stores that a message was sent. Used if this could not be stored together with its consequences. */
 export async function noteAccepted(id: string): Promise<void> {
   const noted = query('UPDATE outbox_messages SET accepted_at = now() WHERE id = $1', [id])
-  // If even this cannot be stored, the message is handed over again after each pause.
+  // If even this cannot be stored, the message is sent again after each pause.
   await noted.catch((error: unknown) =>
     log().error({ messageId: id, err: error }, 'could not store that a message was accepted'),
   )

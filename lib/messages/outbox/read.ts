@@ -9,10 +9,7 @@ const SHOWN = 100
 
 const STAYS_HERE = { status: 'accepted' as const, text: { not: null } }
 
-/**
- * The messages that the outbox shows. Of a channel without a provider it shows all. Of the others it shows those that
- * stay here.
- */
+/** The messages that the outbox shows: all messages of a channel without a provider, and of other channels those that stay here. */
 function shown() {
   const { SMTP_URL, SMS_PROVIDER } = env()
   return {

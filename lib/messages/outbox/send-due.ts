@@ -7,9 +7,9 @@ import { claimDueMessages, findDueMessages, type QueuedMessage } from './queue'
 const BATCH_SIZE = 20
 
 /**
- * Sends a batch of the due messages of one channel. If a message cannot be claimed, or its result cannot be stored, it
- * is set aside and the others go on.
- * @returns how many were due. 0: none is left.
+ * Sends a batch of the due messages of one channel. A message that cannot be claimed, or whose result cannot be stored, is set aside. The
+ * others are sent.
+ * @returns how many were due. 0 if none is left.
  */
 export async function sendDueMessages(channel: OutboxChannel, hooks: MessageHooks): Promise<number> {
   const due = await findDueMessages(channel, BATCH_SIZE)

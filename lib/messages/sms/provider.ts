@@ -1,4 +1,4 @@
-/** An SMS as a provider takes it. */
+/** An SMS as a provider accepts it. */
 export interface ProviderSms {
   token: string
   /** The sender that the provider has approved. */
@@ -8,22 +8,22 @@ export interface ProviderSms {
   text: string
 }
 
-/** How one SMS provider is called. */
+/** How to call one SMS provider. */
 export interface SmsProvider {
-  /** Where SMS are posted. SMS_URL replaces it. */
+  /** The address that SMS are posted to. SMS_URL replaces it. */
   url: string
   /** The fields of the form. */
   form(sms: ProviderSms): Record<string, string>
   /**
    * Reads a response. Returns if the SMS was accepted.
    * @param body the parsed JSON. Undefined if the body is not JSON.
-   * @throws {SmsRefusal} if the provider says that it does not send the SMS.
-   * @throws {Error} if the response has no result: the SMS is attempted again.
+   * @throws {SmsRefusal} if the provider refuses the SMS.
+   * @throws {Error} if the response has no result. The SMS is then attempted again.
    */
   read(status: number, body: unknown): void
 }
 
-/** A provider refuses an SMS. The message names the reason and never the text or the token. */
+/** A provider has refused an SMS. The error message gives the reason, and never the text or the token. */
 export class SmsRefusal extends Error {
   /** `message`: this SMS can never be sent. `account`: the operator must do something first. */
   readonly concerns: 'message' | 'account'

@@ -8,11 +8,11 @@ export interface SmsInput {
   /** A Nepali mobile number in E.164. */
   to: string
   text: string
-  /** The tenant that sends the SMS. Without it the SMS is Khata's own. In the sandbox it never leaves this instance. */
+  /** The tenant that sends the SMS. Left out if Khata itself sends it. A sandbox SMS never leaves this instance. */
   tenant?: { businessId: string; environment: Environment }
-  /** The page that it leads to by its short address. */
+  /** The page that the SMS links to by a short address. */
   link?: string
-  /** The SMS is not sent after this. */
+  /** The SMS is not sent after this time. */
   expiresAt?: Date
 }
 

@@ -4,10 +4,10 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import { decrypt, encrypt } from '@/lib/infra/keys/crypto'
 
-// An SMS has 160 characters, or 70 as soon as one is of Devanagari. So a long address gets a short one: `/w/` and ten letters. An
-// address has the same code whenever it is sent.
+// An SMS has 160 characters, or only 70 if it contains Devanagari. So long addresses are shortened to `/w/` and ten letters. The same
+// address always gets the same code.
 const LENGTH = 10
-// 57 bits, so that nobody finds one by trying. Without signs that look alike: some people read a code out.
+// 57 bits, so codes cannot be guessed. No similar-looking letters, because some people read a code out.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const CODE_FORM = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
 const PURPOSE = 'short address'
@@ -20,7 +20,7 @@ function codeOf(url: string): string {
   return code
 }
 
-/** The address that an SMS has for a page. It opens the page once `keepShortLinks` has kept it. */
+/** The short address of a page for an SMS. It works once `keepShortLinks` has stored it. */
 export function shortUrl(url: string): string {
   const { SHORT_URL, CHECKOUT_URL } = env()
   const short = `${SHORT_URL ?? CHECKOUT_URL}/w/${codeOf(url)}`
@@ -39,7 +39,7 @@ export async function keepShortLinks(tx: Tx, urls: readonly (string | null | und
   await tx.query(KEEP, [long.map(codeOf), long.map((url) => encrypt(PURPOSE, url))])
 }
 
-/** The page of a short address. Null: there is none. */
+/** The page of a short address. Null if there is none. */
 export async function findLongUrl(code: string): Promise<string | null> {
   if (!CODE_FORM.test(code)) return null
   const [row] = await query<{ urlEncrypted: Buffer }>(
@@ -49,7 +49,7 @@ export async function findLongUrl(code: string): Promise<string | null> {
   return row ? decrypt(PURPOSE, row.urlEncrypted) : null
 }
 
-/** Deletes a batch of short addresses whose time is over. @returns how many. */
+/** Deletes a batch of expired short addresses. @returns how many. */
 export async function purgeShortLinks(): Promise<number> {
   const purged = await query(
     `DELETE FROM short_links WHERE code IN (SELECT code FROM short_links WHERE kept_until < now() LIMIT 1000) RETURNING 1`,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A provider of SMS for tests: an HTTP server that keeps the forms that it gets. */
+/** An SMS provider for tests: an HTTP server that keeps the forms that it gets. */
 export interface SmsServer {
   url: string
   /** The form of every request, in order. */

@@ -8,8 +8,8 @@ import { type SmsProvider, SmsRefusal } from './provider'
 // HTTP 403 with one of the codes 1000 to 1013 is a refusal.
 const responseSchema = z.object({ response_code: z.coerce.number(), response: z.string().optional() })
 const ACCEPTED = 200
-// 1007: the receiver is invalid. 1010: the text is empty. 1011: there is no valid receiver. All others are about the
-// account: token, network address, sender, credit.
+// 1007: the receiver is invalid. 1010: the text is empty. 1011: there is no valid receiver. All others are about the account: token,
+// network address, sender, credit.
 const OF_THE_MESSAGE = [1007, 1010, 1011]
 
 /** Sparrow SMS. @see https://docs.sparrowsms.com/sms/outgoing_sendsms/ */
@@ -33,17 +33,17 @@ const PROVIDERS: Record<'sparrow' | 'aakash', SmsProvider> = { sparrow, aakash }
 
 // Longer than a provider needs, and shorter than the lease of the queue.
 const TIMEOUT_MS = 15_000
-// The responses of the providers are much shorter.
+// The providers' responses are much shorter.
 const MAX_RESPONSE_BYTES = 65_536
 const PROBLEM = 'sms_not_sent'
 
-/** Sends SMS through the provider of the environment. Without one, SMS stay in the local outbox. */
+/** Sends SMS through the configured provider. Without one, SMS stay in the local outbox. */
 export function smsTransport(): Transport {
   const { SMS_PROVIDER, SMS_TOKEN = '', SMS_FROM = '', SMS_URL } = env()
   if (!SMS_PROVIDER) return async () => ({ outcome: 'accepted' })
   const provider = PROVIDERS[SMS_PROVIDER]
   return async ({ recipient, text }) => {
-    // Both providers take the ten digits without the country code.
+    // Both providers expect ten digits without the country code.
     const form = provider.form({
       token: SMS_TOKEN,
       from: SMS_FROM,
@@ -75,7 +75,7 @@ async function post(url: string, form: Record<string, string>, provider: SmsProv
   }
 }
 
-/** A provider may quote the phone or the code. Neither may be in the log or in the health check. */
+/** A provider may quote the phone or the code. Neither may appear in the log or in the health check. */
 function withoutNumbers(text: string): string {
   return text.replace(/\d{5,}/g, '…').slice(0, 500)
 }

@@ -2,23 +2,23 @@ import type { Language } from '@/lib/core/language'
 import { drawQr, logoPicture, openFile } from '@/lib/invoice/worker/paper'
 import { KHATA, QUIET } from '@/lib/invoice/worker/sheet'
 
-/** What a poster says. Each text stands in Nepali first, then in English. */
+/** The texts of a poster, each in Nepali and then in English. */
 export interface PosterDocument {
-  /** That of the first texts. */
+  /** The language of the first texts. */
   language: Language
   business: string
-  /** `#rrggbb`. Null: the colour of Khata. */
+  /** `#rrggbb`. Null for Khata's colour. */
   accentColor: string | null
   product: string
   prices: readonly string[]
   calls: readonly string[]
-  /** Where it leads. */
+  /** The address in its QR code. */
   url: string
-  /** Null: it sells in earnest. */
+  /** Null if the link sells for real money. */
   testNotice: string | null
   /** The file's date. The same poster gives the same file. */
   changedAt: Date
-  /** Its file, as it was uploaded. */
+  /** The logo's file as it was uploaded. */
   logo: Uint8Array | null
 }
 
@@ -60,5 +60,5 @@ export async function drawPoster(poster: PosterDocument): Promise<Uint8Array<Arr
   return done
 }
 
-/** A long name in smaller letters: two lines are enough for it. */
+/** Smaller letters for a long name, so that it fits on two lines. */
 const sizeFor = (product: string): number => (product.length > 60 ? 14 : product.length > 30 ? 18 : 24)

@@ -1,9 +1,9 @@
 import { type RowsRefusal, rowsUnder } from '@/lib/infra/csv/worker/rows'
 import { MAX_RESULTS, type ResultColumn, type ResultColumns } from '../file-schema'
 
-/** What the bank says of a payout, as it wrote it. */
+/** A row of the bank's file, as the bank wrote it. */
 export interface WrittenResult {
-  /** The first one after the headings is 1. */
+  /** The first row after the headings is 1. */
   row: number
   number: string
   amount: string
@@ -14,14 +14,14 @@ export interface WrittenResult {
 
 interface ResultsToRead {
   bytes: Uint8Array
-  /** Undefined: the headings are the names of the columns. */
+  /** Undefined if the headings are the names of the columns. */
   columns: ResultColumns | undefined
 }
 
 const ITSELF = { number: 'number', amount: 'amount', status: 'status' } as const
 const PERHAPS = { reference: 'reference', reason: 'reason' } as const
 
-/** Reads the results of a bank's file. It knows nothing of the database. */
+/** Reads the results in a bank's file. It does not use the database. */
 export function readResults({ bytes, columns }: ResultsToRead): WrittenResult[] | RowsRefusal {
   const rows = rowsUnder<ResultColumn>({
     bytes,

@@ -3,7 +3,7 @@ import { API_VERSION } from '@/lib/events/present'
 import { relatedOf } from '@/lib/events/related'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** An event as receivers get it, with its JSON texts byte for byte as they were committed. Null: it has none. */
+/** An event as receivers get it. Its JSON texts have exactly the committed bytes. Null if it has none. */
 export interface SentEvent {
   eventId: string
   eventType: string
@@ -20,13 +20,13 @@ export interface SentEvent {
 export const SENT_EVENT = `coalesce(e.sample_type, e.type) AS event_type, (extract(epoch FROM e.created_at) * 1000)::float8 AS event_created_at_ms, e.sequence AS event_sequence, e.data::text AS data_json,
   e.forecast::text AS forecast_json, e.previous::text AS previous_json, e.related::text AS related_json`
 
-/** When the event was made, as its body and its headers say it. */
+/** When the event was created, as its body and headers show it. */
 export const createdAtOf = ({ eventCreatedAtMs }: Pick<SentEvent, 'eventCreatedAtMs'>): string =>
   new Date(eventCreatedAtMs).toISOString()
 
 /**
- * The signed body of a delivery: the event as the log has it (`Event` of the API), without its deliveries and its request. `data`
- * and what stands behind it are byte for byte as they were committed.
+ * The signed body of a delivery: the event as the log shows it (`Event` in the API), without its deliveries and its request. `data` and
+ * everything after it have exactly the committed bytes.
  */
 export function deliveryBody(event: SentEvent): string {
   const {

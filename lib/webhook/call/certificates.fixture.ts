@@ -1,6 +1,6 @@
 // Certificates of test receivers, made once with openssl.
 
-/** It has signed the next three certificates. A process trusts it if NODE_EXTRA_CA_CERTS names it. */
+/** The authority that has signed the next three certificates. A process trusts it if NODE_EXTRA_CA_CERTS names it. */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBUzCB+6ADAgECAgEBMAoGCCqGSM49BAMCMBkxFzAVBgNVBAMMDlRlc3QgYXV0
 aG9yaXR5MCAXDTAwMDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAwWjAZMRcwFQYD

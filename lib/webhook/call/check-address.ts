@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 import { isInRange, parseAddressRange } from '@/lib/core/address-range'
 
-// The part of IPv6 for public unicast addresses (RFC 4291, section 2.4, and IANA's registry). The old forms that
-// contain an IPv4 address are outside of it.
+// The part of IPv6 for public unicast addresses (RFC 4291, section 2.4, and IANA's registry). The old forms that contain an IPv4 address
+// are outside of it.
 const PUBLIC_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /** Private ranges that webhooks may reach: WEBHOOK_ALLOWED_CIDRS. */
 export type AllowedRanges = readonly string[]
 
 /**
- * True if a webhook may be sent to an IP address: it is public unicast, or in an allowed range. An IPv4 address
- * written as IPv6 (::ffff:127.0.0.1) is treated as IPv4.
+ * True if a webhook may be sent to an IP address: it is public unicast, or in an allowed range. An IPv4 address written as IPv6
+ * (::ffff:127.0.0.1) is treated as IPv4.
  */
 export function isAllowedAddress(address: string, allowed: AllowedRanges): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -22,8 +22,8 @@ export interface AddressRule {
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /**
- * Connects only to addresses that webhooks may reach. The addresses are checked when the socket connects to them. So
- * a name that leads to another address a moment later cannot bypass the check.
+ * Connects only to addresses that webhooks may reach. Addresses are checked when the socket connects to them, so a name that resolves to
+ * another address a moment later cannot bypass the check.
  */
 export function checkedConnector(rule: AddressRule, timeoutMs: number): buildConnector.connector {
   // The connector uses `timeout`. The other options go to net.connect and tls.connect.

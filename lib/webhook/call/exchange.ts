@@ -60,8 +60,8 @@ export function exchange(
 }
 
 /**
- * One exchange from its request to its end. The status line decides: a body that breaks off, is too long or takes too
- * long changes nothing.
+ * One exchange from its request to its end. The status line decides: it does not matter if the body breaks off, is too long or takes too
+ * long.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: CallResponse) => void

@@ -2,10 +2,10 @@ import { RefusedAddress } from './connect-checked'
 
 /** There was no response within the time limit. */
 export class TimedOut extends Error {}
-/** The response broke off after it had begun. So the receiver has got the request. */
+/** The response broke off after it had begun, so the receiver has got the request. */
 export class BrokenResponse extends Error {}
 
-/** Why a call or an endpoint failed, as it is stored. `present.ts` makes a sentence of it. */
+/** Why a call or an endpoint failed, as stored. `present.ts` turns it into a sentence. */
 export type FailureCode =
   | 'timeout'
   | 'refused'
@@ -59,7 +59,7 @@ const CODES: Record<string, FailureCode> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls_other_host',
 }
 
-/** Why a call brought no response. */
+/** Why a call got no response. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof TimedOut) return { code: 'timeout' }
   if (error instanceof RefusedAddress) return { code: 'address_not_public' }
@@ -79,7 +79,7 @@ function brokenBy(cause: unknown): Failure {
   return isUnread ? { code: 'not_http' } : failureOf(cause)
 }
 
-// If several addresses were tried, Node.js gathers their failures: the first one counts.
+// If several addresses were tried, Node.js collects their failures. The first one counts.
 function systemCodeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return systemCodeOf(error.errors[0])
   const code = (error as { code?: unknown } | null)?.code

@@ -1,7 +1,7 @@
 import { signatureHeader } from './sign'
 
 interface HeaderInput {
-  /** The event's id on the wire. */
+  /** The event's wire id. */
   eventId: string
   createdAt: string
   sequence: number | bigint

@@ -9,9 +9,9 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 const QUERY_TIMEOUT_MS = 3_000
 const QUERY_TRIES = 2
 
-// getaddrinfo, the system's resolver, uses four threads that the whole process shares. Four names whose servers do
-// not respond would stop every delivery. c-ares uses sockets instead. The system is asked only if DNS says that a
-// name does not exist, because the system also knows /etc/hosts.
+// getaddrinfo, the system's resolver, uses four threads that the whole process shares. Four names whose servers do not respond would stop
+// every delivery. c-ares uses sockets instead. The system is asked only if DNS says that a name does not exist, because the system also
+// knows /etc/hosts.
 const ASK_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
 
 let resolver: dns.Resolver | undefined

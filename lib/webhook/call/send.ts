@@ -9,7 +9,7 @@ export interface SenderOptions extends AddressRule {
   timeoutMs: number
 }
 
-/** From the dial to the last byte of the response that is read. */
+/** From connecting to the last byte of the response that is read. */
 export const CALL_TIMEOUT_MS = 15_000
 
 // Longer than most receivers keep an idle connection. A receiver can only ask for less.
@@ -17,7 +17,7 @@ const IDLE_SOCKET_MS = 20_000
 
 /** Makes calls over connections that are kept open for the next call. Redirects are not followed. */
 export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
-  // The whole call has one time limit, so the client needs no limits of its own.
+  // The whole call has one time limit, so the client needs none of its own.
   const untimed = { headersTimeout: 0, bodyTimeout: 0 }
   const connect = markingReuse(checkedConnector(rule, timeoutMs))
   const idle = { keepAliveTimeout: IDLE_SOCKET_MS, keepAliveMaxTimeout: IDLE_SOCKET_MS }
@@ -29,8 +29,8 @@ export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
     const elapsedMs = () => Math.round(performance.now() - startedAt)
     try {
       const response = await exchange(call, kept, timeoutMs).catch((error: unknown) => {
-        // The receiver closed a kept connection just when we used it again. That says nothing about this delivery, so
-        // it is sent again over a new connection.
+        // The receiver closed a kept connection just when we used it again. That says nothing about this delivery, so it is sent again over
+        // a new connection.
         if (!brokeOnReuse(error)) throw error
         return exchange(call, once, timeoutMs - elapsedMs())
       })
@@ -44,7 +44,7 @@ export function createSender({ timeoutMs, ...rule }: SenderOptions): Send {
 /** Errors of sockets that had received a response before. */
 const ofUsedSockets = new WeakSet<Error>()
 
-/** A connector that remembers which sockets had received data. `brokeOnReuse` needs that. */
+/** A connector that remembers which sockets have received data. `brokeOnReuse` needs that. */
 function markingReuse(connect: buildConnector.connector): buildConnector.connector {
   return (target, callback) =>
     connect(target, (...outcome) => {

@@ -36,7 +36,10 @@ export function attempt(delivery: ClaimedDelivery, send: Send, random: () => num
   )
 }
 
-/** A call of the API makes a few events, and their deliveries continue its trace. A batch of renewals makes thousands. */
+/**
+ * An API call makes a few events, and their deliveries continue its trace. A batch of renewals makes thousands, so their deliveries get
+ * their own traces.
+ */
 function spanOf({ eventType, id, attemptCount, traceparent, isOfBatch }: ClaimedDelivery): NewSpan {
   const attributes = {
     'khata.event_type': eventType,

@@ -16,25 +16,25 @@ export interface LeasedDelivery extends Omit<SentEvent, 'eventType'> {
   id: WebhookDeliveryId
   businessId: BusinessId
   eventId: EventId
-  /** The span that made the event. Null: nobody traced it. */
+  /** The span that made the event. Null if it was not traced. */
   traceparent: string | null
-  /** A batch of renewals made the event. Null: the event is missing. */
+  /** True if a batch of renewals made the event. Null if the event is missing. */
   isOfBatch: boolean | null
-  /** Null: the event is missing, and so are all values from it. */
+  /** Null if the event is missing. All its other values are then null, too. */
   eventType: string | null
   /** When this attempt was due, in milliseconds since the epoch. */
   plannedAtMs: number
   attemptCount: number
   attemptsBeforeReplay: number
-  /** The exact value in the database. The attempt is recorded only if it still has this value. */
+  /** The exact value in the database. The attempt is recorded only if this has not changed. */
   leasedUntil: Date
   url: string
   secretEncrypted: Buffer
-  /** The older secrets that still sign, the newest first. Null: there are none. */
+  /** The older secrets that still sign, newest first. Null if there are none. */
   previousSecretsEncrypted: Buffer[] | null
-  /** The last call to its endpoint failed. */
+  /** True if the last call to its endpoint failed. */
   failing: boolean
-  /** The delivery or its endpoint was set aside, and the pause is over. */
+  /** True if the delivery or its endpoint was set aside, and the pause is over. */
   wasSetAside: boolean
 }
 
@@ -43,7 +43,7 @@ export type WholeDelivery = LeasedDelivery & { eventType: string }
 
 /** A delivery that this process holds until its lease ends, with everything that sending needs. */
 export interface ClaimedDelivery extends WholeDelivery {
-  /** The secrets that sign, the newest first. */
+  /** The secrets that sign, newest first. */
   secrets: string[]
 }
 
@@ -56,7 +56,7 @@ export interface ClaimLimits {
   /** For one fast endpoint. Deliveries that this process already holds count. */
   perFastEndpoint: number
   perSlowEndpoint: number
-  /** The endpoints with deliveries that this process holds. Any other endpoint is slow if its last call failed. */
+  /** The endpoints of the deliveries that this process holds. Any other endpoint is slow if its last call failed. */
   held: readonly { id: string; count: number; slow: boolean }[]
 }
 
@@ -81,9 +81,8 @@ const oldestOf = (endpoints: string, limit: string, lock: string) => `
     ORDER BY d.due_at LIMIT r.room ${lock}) d
   WHERE ${endpoints} AND r.room > 0 LIMIT ${limit}`
 
-// Endpoints of which this process holds nothing come first, then those that have waited longest. No endpoint gets
-// more than its limit, so a backlog of one endpoint never delays another. Two processes that claim at the same time
-// skip each other's rows.
+// Endpoints of which this process holds nothing come first, then those that have waited longest. No endpoint gets more than its limit, so
+// one endpoint's backlog never delays another. Two processes that claim at the same time skip each other's rows.
 const picked = (lock: string) => `
 WITH RECURSIVE ${HEADS},
 held AS (SELECT * FROM json_to_recordset($1::json) AS v(id uuid, count integer, slow boolean)),
@@ -124,9 +123,9 @@ WITH picked AS (
 type Candidate = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'environment'>
 
 /**
- * Claims due deliveries within the limits, and stores a beat of this process. The process holds them until their
- * leases end. A delivery without its event is set aside. If an endpoint's secret cannot be decrypted, the endpoint is set
- * aside with all its deliveries. All others can be sent.
+ * Claims due deliveries within the limits, and stores a beat of this process. The process holds them until their leases end. A delivery
+ * without its event is set aside. If an endpoint's secret cannot be decrypted, the endpoint is set aside with all its deliveries. All
+ * others can be sent.
  */
 export async function claimDeliveries(limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   const endpoints = new Map<string, LeasedDelivery[]>()
@@ -139,7 +138,7 @@ export async function claimDeliveries(limits: ClaimLimits): Promise<ClaimedDeliv
   return groups.flat()
 }
 
-/** Leases due deliveries. If the database refuses to lease one, it is set aside, and all others are leased. */
+/** Leases due deliveries. If the database refuses to lease one, that one is set aside, and all others are leased. */
 async function leaseDue(limits: ClaimLimits): Promise<LeasedDelivery[]> {
   const { fast, slow, perFastEndpoint, perSlowEndpoint, held } = limits
   const given = [JSON.stringify(held), fast, slow, perFastEndpoint, perSlowEndpoint]
@@ -149,7 +148,7 @@ async function leaseDue(limits: ClaimLimits): Promise<LeasedDelivery[]> {
   } catch (error) {
     if (isOutage(error)) throw error
     await query(BEAT, beatParameters(worker))
-    // Other deliveries may be due now than in the failed claim. So a delivery is set aside only if it fails alone.
+    // By now other deliveries may be due than in the failed claim. So a delivery is set aside only if it fails alone.
     return leaseInBulkheads(await query<Candidate>(CANDIDATES, given), worker.id)
   }
 }
@@ -207,10 +206,7 @@ UPDATE webhook_deliveries d SET due_at = d.next_attempt_at
 FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS v(endpoint_id, id, leased_until)
 WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND d.due_at IS NOT DISTINCT FROM v.leased_until`
 
-/**
- * Returns claims: the deliveries are due as before. If a lease has ended in the meantime, the delivery stays with its
- * new holder.
- */
+/** Returns claims, so that the deliveries are due again. If a lease has ended meanwhile, the delivery stays with its new holder. */
 export async function releaseClaims(
   deliveries: readonly Pick<LeasedDelivery, 'endpointId' | 'id' | 'leasedUntil'>[],
 ): Promise<void> {
@@ -228,7 +224,7 @@ export function setAsideDelivery({ id, businessId, environment }: Delivery, erro
   return setAside('delivery', { id, businessId, environment }, error)
 }
 
-/** Sets aside an endpoint with all its deliveries: its secret cannot be decrypted, or its row cannot be written. */
+/** Sets aside an endpoint with all its deliveries, because its secret cannot be decrypted or its row cannot be written. */
 export function setAsideEndpoint(
   { endpointId: id, businessId, environment }: Delivery,
   error: unknown,
@@ -236,7 +232,7 @@ export function setAsideEndpoint(
   return setAside('webhook_endpoint', { id, businessId, environment }, error)
 }
 
-/** Ends the state "set aside" of deliveries and endpoints after their attempts were recorded. */
+/** Ends the "set aside" state of deliveries and endpoints after their attempts were recorded. */
 export async function endSetAsideOf(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   await endSetAside(
     tx,

@@ -45,7 +45,7 @@ export function sender(): Send {
 
 // A drain takes 20 s, plus at most 15 s for its last call. Proxies hang up after 60 s.
 const DRAIN_MS = 20_000
-/** A process sends some hundreds per second. More than this is a backlog, and other processes are asked to help. */
+/** A process sends a few hundred per second. More than this is a backlog, and other processes are asked to help. */
 const BACKLOG = 500
 
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000
@@ -59,7 +59,7 @@ async function lookForAbandoned(): Promise<void> {
 }
 
 export interface DeliverResult extends DrainResult {
-  /** Milliseconds until the next retry, for which a timer is set. Null: the look of each minute is soon enough. */
+  /** Milliseconds until the next retry, for which a timer is set. Null if the check of the next minute is soon enough. */
   wakeInMs: number | null
 }
 
@@ -73,14 +73,14 @@ export async function deliverDue(lingerMs = 0): Promise<DeliverResult> {
   if (drained.state === 'busy' && drained.claimed >= BACKLOG) nudge(DELIVERIES_DUE)
   // Another drain is running. When it ends, it looks for the next retry itself.
   if (drained.state !== 'idle') return { ...drained, wakeInMs: null }
-  // What was committed while the drain ended is due now.
+  // Deliveries that were committed while the drain ended are due now.
   const dueInMs = await nextDueInMs()
   const wakeInMs = dueInMs !== null && dueInMs <= WAKE_WITHIN_MS ? dueInMs : null
   if (wakeInMs !== null) wakeIn(wakeInMs)
   return { ...drained, wakeInMs }
 }
 
-/** If a step of the function is sending in this process, it looks for what has become due. @returns whether one is. */
+/** If this process is already sending, it looks for newly due deliveries. @returns whether it is sending. */
 export function lookWhileSending(): boolean {
   return sending.parts?.dispatcher.lookSoon() ?? false
 }
@@ -102,8 +102,7 @@ function wakeIn(delayMs: number): void {
 const MAX_CLOSE_BATCHES = 50
 
 /**
- * Gives up the due deliveries of endpoints that are off. One call takes a limited number, and the next sweep
- * continues.
+ * Gives up the due deliveries of endpoints that are off. One call handles a limited number, and the next sweep continues.
  * @returns how many.
  */
 export function sweepStopped(): Promise<number> {

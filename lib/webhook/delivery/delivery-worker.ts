@@ -5,17 +5,20 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 
-/** A process that sends deliveries. Each claim stores its worker and the time. That time is the worker's beat: it shows that the process is alive. */
+/**
+ * A process that sends deliveries. Each claim stores its worker and the time. That time is the worker's beat: it shows that the process is
+ * alive.
+ */
 export interface DeliveryWorker {
   id: string
-  /** Two processes with the same host can see whether the other one is running. Null: this process cannot be seen by others. */
+  /** Two processes on the same host can see whether the other one is running. Null if other processes cannot see this one. */
   host: string | null
   pid: number
   /** When the process started. The system can give an old process id to a new process. */
   startedAt: string | null
 }
 
-/** How long a claim holds. It is enough time to wait in the queue, for one call of 15 s, and for its recording. */
+/** How long a claim lasts: enough to wait in the queue, for one call of 15 s, and to record it. */
 export const LEASE_MS = 60_000
 /** A worker starts calls only for this long after its last beat. Each call takes at most 15 s. */
 export const STARTS_CALLS_FOR_MS = 10_000
@@ -32,8 +35,8 @@ export function thisWorker(): DeliveryWorker {
   }))
 }
 
-// Processes see each other in /proc if they have the same boot and the same process id namespace. A container has a
-// namespace of its own. Systems without /proc, such as macOS, have only beats.
+// Processes see each other in /proc if they have the same boot and the same process id namespace. A container has its own namespace.
+// Systems without /proc, such as macOS, have only beats.
 function hostOf(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -43,7 +46,7 @@ function hostOf(): string | null {
   }
 }
 
-/** When a process of this host started, in ticks since the boot. Null: it is not running. */
+/** When a process of this host started, in ticks since the boot. Null if it is not running. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -56,7 +59,7 @@ function startOf(pid: number): string | null {
 }
 
 /**
- * SQL: stores a beat of a worker, at most once per second. `beatParameters` makes its parameters.
+ * SQL: stores a worker's beat, at most once per second. `beatParameters` makes its parameters.
  * @param first the number of the first parameter.
  */
 export const beatSql = (first: number) => `
@@ -71,9 +74,9 @@ SELECT id, host, pid, started_at, beat_at < now() - interval '${DEAD_AFTER_SECON
 FROM delivery_workers WHERE id <> $1`
 
 /**
- * Makes the deliveries of dead workers due again. A worker is dead if its process no longer runs on this host, or if
- * its last beat is 30 s old.
- * @returns how many deliveries that were.
+ * Makes the deliveries of dead workers due again. A worker is dead if its process no longer runs on this host, or if its last beat is 30 s
+ * old.
+ * @returns how many deliveries.
  */
 export async function freeAbandoned(): Promise<number> {
   const { id, host } = thisWorker()
@@ -88,13 +91,13 @@ export async function freeAbandoned(): Promise<number> {
   return freed
 }
 
-// A worker may beat again at this moment. It then waits for the lock, and starts with a new row.
+// If a worker beats again at this moment, it waits for the lock, and starts with a new row.
 const LOCK_DEAD = `
 SELECT id FROM delivery_workers
 WHERE id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[]) AND beat_at < now() - interval '${DEAD_AFTER_SECONDS} seconds'
 FOR UPDATE SKIP LOCKED`
 
-// Reads the index of due deliveries for each endpoint. An index by worker would make each claim and each recording slower.
+// Reads the index of due deliveries for each endpoint. An index by worker would make every claim and every recording slower.
 const FREE = `
 UPDATE webhook_deliveries d SET due_at = d.next_attempt_at
 FROM (SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (

@@ -21,8 +21,8 @@ export interface DispatcherParts {
 
 export interface DrainResult {
   /**
-   * `idle`: nothing is due. `busy`: more is due, or calls are open. `joined`: another drain of this process is
-   * running, and it looks again. `stopped`: the process is ending.
+   * `idle`: nothing is due. `busy`: more is due, or calls are open. `joined`: another drain of this process is running, and it looks again.
+   * `stopped`: the process is ending.
    */
   state: 'idle' | 'busy' | 'joined' | 'stopped'
   claimed: number
@@ -37,9 +37,8 @@ const NEXT_PHASES: Record<Phase, readonly Phase[]> = {
 }
 
 /**
- * What this process knows about due deliveries that are not claimed. `look`: some may be due, so claim now.
- * `claiming`: a claim is running. `more`: the last claim left some, so claim when a queue is low. `none`: the last
- * claim took all.
+ * What this process knows about due deliveries that are not claimed. `look`: some may be due, so claim now. `claiming`: a claim is running.
+ * `more`: the last claim left some, so claim when a queue is low. `none`: the last claim took all.
  */
 type Unclaimed = 'look' | 'claiming' | 'more' | 'none'
 
@@ -51,8 +50,8 @@ const SHARED_LOOK_MS = 20
 const LEASE_MARGIN_MS = CALL_TIMEOUT_MS + 10_000
 
 /**
- * Sends due deliveries. A process has one dispatcher. It claims in advance, keeps many calls open, and records in
- * batches. So no delivery waits for the database or for the receiver of another one.
+ * Sends due deliveries. A process has one dispatcher. It claims in advance, keeps many calls open, and records in batches. So no delivery
+ * waits for the database, or for the receiver of another delivery.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts
@@ -62,10 +61,10 @@ export class Dispatcher {
   #unclaimed: Unclaimed = 'look'
   /** When this worker last told the database that it is alive. */
   #beatMs = Number.NEGATIVE_INFINITY
-  /** Endpoints that changed while a claim was running. The claim has old data for them. */
+  /** Endpoints that changed while a claim was running. The claim has their old data. */
   readonly #recalled = new Set<string>()
   #wake: () => void = () => {}
-  /** While it runs, a commit has just caused a look. */
+  /** Set while commits share a look. */
   #sharedLook: { again: boolean } | undefined
 
   constructor(parts: DispatcherParts) {
@@ -74,8 +73,8 @@ export class Dispatcher {
   }
 
   /**
-   * Sends until nothing has been due for `lingerMs`, or `maxMs` have passed. Deliveries that are claimed by then are still sent
-   * and recorded. The next drain waits for them.
+   * Sends until nothing has been due for `lingerMs`, or until `maxMs` have passed. Deliveries that are claimed by then are still sent and
+   * recorded. The next drain waits for them.
    */
   async drain(maxMs: number, lingerMs = 0): Promise<DrainResult> {
     if (this.#phase === 'stopped') return { state: 'stopped', claimed: 0 }
@@ -104,9 +103,8 @@ export class Dispatcher {
   }
 
   /**
-   * Stops the dispatcher at the end of the process. It starts no more calls and returns the claims that have not
-   * started. It waits up to `maxMs` for open calls to end and be recorded. Calls that take longer are sent again when
-   * their leases end.
+   * Stops the dispatcher at the end of the process. It starts no more calls and returns claims that have not started. It waits up to
+   * `maxMs` for open calls to end and be recorded. Calls that take longer are sent again when their leases end.
    */
   async stop(maxMs: number): Promise<void> {
     this.#enter('stopped')
@@ -116,14 +114,14 @@ export class Dispatcher {
     while (!this.#isDone && this.#parts.nowMs() < endMs) await this.#waitForWork(endMs - this.#parts.nowMs())
   }
 
-  /** Returns the queued deliveries of an endpoint that has changed. The next claim has the new data. */
+  /** Returns the queued deliveries of an endpoint that has changed. The next claim reads the new data. */
   async recall(endpointId: string): Promise<void> {
     this.#recalled.add(endpointId)
     await this.#release(this.#queue.remove(endpointId))
     this.#look()
   }
 
-  /** A running drain looks for what a commit of this process has made due. @returns false if no drain is running. */
+  /** Makes a running drain look for what a commit of this process has made due. @returns false if no drain is running. */
   lookSoon(): boolean {
     if (this.#phase !== 'draining') return false
     if (this.#sharedLook) {
@@ -140,7 +138,7 @@ export class Dispatcher {
     return true
   }
 
-  /** Changes the phase if that is allowed. Returns false if not. */
+  /** Changes the phase if that is allowed. Returns false if it is not. */
   #enter(phase: Phase): boolean {
     const isLegal = NEXT_PHASES[this.#phase].includes(phase)
     if (isLegal) this.#phase = phase

@@ -4,16 +4,14 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import { LEASE_MS } from './delivery-worker'
 
-/**
- * For a retry within this time, the process sets a timer. For later ones, the look of the next minute is soon enough.
- */
+/** For a retry within this time, the process sets a timer. For later ones, the check of the next minute is soon enough. */
 export const WAKE_WITHIN_MS = 65_000
 // A worker beats every second while it sends. An idle worker does not beat and holds no deliveries.
 const MAY_BE_DEAD_AFTER_SECONDS = 5
 
 /**
- * SQL: `heads`, the next outstanding delivery of each endpoint. It is one index look-up per endpoint, even with a
- * large backlog. Deliveries that are set aside are left out until their pauses are over.
+ * SQL: `heads`, the next outstanding delivery of each endpoint. One index look-up per endpoint, even with a large backlog. Deliveries that
+ * are set aside are left out until their pauses are over.
  */
 export const HEADS = `
 heads AS (
@@ -42,15 +40,15 @@ ORDER BY h.due_at LIMIT 1`
 
 const BOTH: readonly Environment[] = ['sandbox', 'production']
 
-/** Milliseconds until the next delivery is due. 0: one is due now. Null: none is outstanding. */
+/** Milliseconds until the next delivery is due. 0 if one is due now. Null if none is outstanding. */
 export async function nextDueInMs(): Promise<number | null> {
   const [next] = await query<{ dueInMs: number }>(NEXT)
   return next ? Math.max(0, next.dueInMs) : null
 }
 
 /**
- * SQL: true if a worker holds deliveries of the endpoint, or a call of it failed within the last minute. Its other deliveries
- * then wait for its receiver, which has few calls at a time while it is slow or fails, and not for us.
+ * SQL: true if a worker holds deliveries of the endpoint, or a call to it failed within the last minute. Its other deliveries then wait for
+ * their receiver, not for us: a slow or failing receiver gets only a few calls at a time.
  */
 export const waitsForReceiver = (endpointId: string) => `(
   EXISTS (
@@ -71,8 +69,8 @@ WHERE ${IS_SERVED} AND h.due_at <= now() AND h.due_at = h.next_attempt_at AND h.
 ORDER BY h.due_at LIMIT 1`
 
 /**
- * How many seconds the oldest delivery that nobody sends is late. 0: none is late. Those that wait for their receiver do not
- * count, nor those that are set aside or whose endpoint is off.
+ * How many seconds the oldest delivery that nobody is sending is late. 0 if none is late. Not counted: deliveries that wait for their
+ * receiver, that are set aside, or whose endpoint is off.
  */
 export async function deliveryOverdueSeconds(
   read: Tx['query'] = query,
@@ -83,8 +81,8 @@ export async function deliveryOverdueSeconds(
 }
 
 /**
- * SQL: true if a run of the delivery function would find work: a delivery that is due or whose lease is over, a retry for
- * which it would set a timer, or a process that may have died with deliveries in its hands.
+ * SQL: true if a run of the delivery function would find work: a delivery that is due or whose lease is over, a retry for which it would
+ * set a timer, or a process that may have died while it held deliveries.
  * @param worker SQL: the id of the worker that asks.
  */
 export function isDeliveryDue(worker: string): string {

@@ -8,7 +8,7 @@ import type { delivery } from './schema'
 
 export type WireDelivery = z.output<typeof delivery>
 
-/** An attempt as the database has it: how it failed is a code. */
+/** An attempt as stored. Its failure is a code. */
 export interface StoredAttempt {
   attemptedAt: string
   httpStatus?: number

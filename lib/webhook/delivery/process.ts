@@ -8,10 +8,10 @@ export interface SendingParts {
   dispatcher: Dispatcher
 }
 
-/** The parts of this process, if it has begun to deliver. */
+/** The parts of this process, if it has started to deliver. */
 export const sending = perProcess('deliveries', (): { parts?: SendingParts } => ({}))
 
-/** Stops the deliveries of this process in order, if it has a dispatcher (Dispatcher.stop). */
+/** Stops this process's deliveries in an orderly way, if it has a dispatcher (Dispatcher.stop). */
 export async function stopDelivering(maxMs: number): Promise<void> {
   await sending.parts?.dispatcher.stop(maxMs)
 }

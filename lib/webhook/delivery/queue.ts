@@ -19,17 +19,14 @@ export const SLOW_AFTER_MS = 1_000
 
 /** 64 new calls keep one core busy. The other calls only wait, so there may be many more of them. */
 const SLOTS: Record<Slot, number> = { new: 64, waiting: 384, slow: 512 }
-/**
- * A further call goes to an endpoint that has another call open. It may use only these slots. The other slots are for
- * first calls.
- */
+/** A further call goes to an endpoint that already has an open call. It may use only these slots. The others are for first calls. */
 const SLOTS_FOR_FURTHER_CALLS: Record<Slot, number> = { new: 48, waiting: 192, slow: 256 }
 
 const MAX_CALLS_IF_SLOW = 4
 const FIRST_CALLS_IF_FAST = 8
 const MAX_CALLS_IF_FAST = 32
 
-/** How many claimed deliveries may wait here. This is enough, so sending rarely waits for the database. */
+/** How many claimed deliveries may wait here. Enough for sending to rarely wait for the database. */
 const QUEUED: Record<Speed, number> = { fast: 2_048, slow: 512 }
 /** How many of them may belong to one fast endpoint. The fair share is kept within these bounds. */
 const QUEUED_PER_ENDPOINT = { least: 16, most: 256 }
@@ -47,15 +44,13 @@ export interface OpenCall {
   readonly delivery: ClaimedDelivery
   readonly queue: EndpointQueue
   slot: Slot
-  /** When it started, another call to the same endpoint was open. */
+  /** True if another call to the same endpoint was open when it started. */
   readonly isFurther: boolean
 }
 
 /** The deliveries that this process has claimed and not yet sent, by endpoint, and its open calls. */
 export class DeliveryQueue {
-  /**
-   * The first endpoint is the next to be served. An endpoint with nothing queued and nothing open is not in this map.
-   */
+  /** The first endpoint is served next. An endpoint with nothing queued and nothing open is not in this map. */
   readonly #queues = new Map<string, EndpointQueue>()
   readonly #queued: Record<Speed, number> = { fast: 0, slow: 0 }
   readonly #taken: Record<Slot, number> = { new: 0, waiting: 0, slow: 0 }
@@ -67,8 +62,7 @@ export class DeliveryQueue {
 
   /** How many deliveries may be claimed now. */
   claimLimits(): ClaimLimits {
-    // A slow endpoint counts only with its four calls. It may have queued more while it was fast, and that must not
-    // delay other endpoints.
+    // A slow endpoint counts only with its four calls. It may have queued more while it was fast, and that must not delay other endpoints.
     let slow = 0
     for (const { speed, queued } of this.#queues.values())
       if (speed === 'slow') slow += Math.min(queued.length, MAX_CALLS_IF_SLOW)
@@ -135,7 +129,7 @@ export class DeliveryQueue {
     if (call.slot === 'new') this.#move(call, 'waiting')
   }
 
-  /** The call has been open for SLOW_AFTER_MS, so its endpoint is slow. Returns the deliveries to be returned. */
+  /** The call has been open for SLOW_AFTER_MS, so its endpoint is now slow. Returns the deliveries to give back. */
   becomesSlow(call: OpenCall): ClaimedDelivery[] {
     const surplus = this.#setSpeed(call.queue, 'slow')
     if (call.slot !== 'slow') this.#move(call, 'slow')
@@ -143,9 +137,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * The call has ended.
+   * Ends a call.
    * @param tookMs its duration if it succeeded in less than SLOW_AFTER_MS, otherwise null.
-   * @returns the deliveries to be returned: the endpoint has become slow and the slow queues are full.
+   * @returns the deliveries to give back, because the endpoint has become slow and the slow queues are full.
    */
   end({ queue, slot, isFurther }: OpenCall, tookMs: number | null): ClaimedDelivery[] {
     const surplus = this.#setSpeed(queue, tookMs === null ? 'slow' : 'fast')
@@ -225,12 +219,12 @@ function mostCalls({ speed, limit }: EndpointQueue): number {
   return speed === 'slow' ? MAX_CALLS_IF_SLOW : limit.calls
 }
 
-/** The duration of a receiver's calls varies by a few milliseconds without a reason. */
+/** A receiver's call times vary by a few milliseconds for no particular reason. */
 const VARIATION_MS = 20
 
 /**
- * How many open calls a fast endpoint may have. The limit grows by one after each response that is about as fast as
- * the fastest, and shrinks by one after each slower one. So a backlog does not overload its receiver.
+ * How many open calls a fast endpoint may have. The limit grows by one after each response that is about as fast as the fastest, and
+ * shrinks by one after each slower one. So a backlog does not overload its receiver.
  */
 export class CallLimit {
   calls = FIRST_CALLS_IF_FAST

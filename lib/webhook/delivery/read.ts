@@ -36,12 +36,12 @@ export async function listDeliveries(
   ])
 }
 
-// The ids of a delivery and of its event begin alike.
+// The ids of a delivery and of its event begin with the same time.
 const EVENT_OF_ITS_TIME = 'e.id BETWEEN khata_deliveries_from($3) AND khata_deliveries_to($3)'
 
 /**
- * A delivery by its id alone. The key begins with the endpoint, so this looks into the range of each endpoint of the
- * tenant: a few reads of the key, and no index more to write for each delivery.
+ * A delivery by its id alone. The key begins with the endpoint, so this looks into the range of each endpoint of the tenant. That takes a
+ * few reads of the key, and saves an index that every delivery would have to write.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function getDelivery(ctx: Ctx, id: WebhookDeliveryId, tx?: Tx): Promise<DeliveryView> {
@@ -53,7 +53,7 @@ export async function getDelivery(ctx: Ctx, id: WebhookDeliveryId, tx?: Tx): Pro
   return found(row)
 }
 
-/** A page of the deliveries to all endpoints, the newest first without `order`. */
+/** A page of the deliveries to all endpoints, newest first unless `order` is given. */
 export async function listAllDeliveries(
   ctx: Ctx,
   wanted: ListAllDeliveriesQuery,
@@ -79,17 +79,17 @@ export async function listAllDeliveries(
   return toPage(rows, limit)
 }
 
-// A delivery that waits or has failed is in a small index. With the status written out, PostgreSQL can use it.
+// A small index contains the deliveries that wait or have failed. PostgreSQL can use it only if the status is written into the SQL.
 const statusSql = (status: NonNullable<ListAllDeliveriesQuery['status']>) =>
   status === 'pending' ? "d.status = 'pending' AND d.due_at IS NOT NULL" : `d.status = '${status}'`
 
-// A tenant has at most twenty endpoints, and any number of deleted ones. Those are read only if they are asked for.
+// A tenant has at most twenty endpoints, but any number of deleted ones. Those are read only on request.
 function endpointsSql({ endpointId, eventId }: ListAllDeliveriesQuery): string {
   if (endpointId) return 'w.id = ?'
   return eventId ? 'true' : 'w.deleted_at IS NULL'
 }
 
-// Each endpoint gives its first deliveries in this order from its own range of the key, and the first of all these are the page.
+// Each endpoint contributes its first deliveries in this order, from its own range of the key. The page is the first of all of these.
 const pageSql = (conditions: string, endpoints: string, order: 'asc' | 'desc') => `
 ${VIEW} AND (d.endpoint_id, d.id) IN (
   SELECT n.endpoint_id, n.id FROM webhook_endpoints w CROSS JOIN LATERAL (
@@ -99,7 +99,7 @@ ${VIEW} AND (d.endpoint_id, d.id) IN (
   ORDER BY n.id ${order} LIMIT $3)
 ORDER BY d.id ${order}`
 
-// One text per combination of filters, so each stays prepared and uses its index.
+// One SQL text per combination of filters, so each stays prepared and uses its index.
 function numbered(text: string): string {
   let parameter = 3
   return text.replaceAll('?', () => `$${++parameter}`)

@@ -11,11 +11,10 @@ import { endSetAsideOf, setAsideDelivery, setAsideEndpoint } from './claim'
 // Enough for five schedules. A delivery that is replayed more often loses its oldest attempts.
 const MAX_KEPT_ATTEMPTS = 50
 
-// An attempt is recorded only while this process holds the lease. After that another process makes the attempt again,
-// and records it. There is one exception: the endpoint was switched off or deleted during the call. The delivery was
-// then given up, but it may have arrived, so the attempt is recorded and no other one follows.
-// With these conditions PostgreSQL uses the primary key. The index (endpoint_id, due_at) would read all rows of the
-// claim.
+// An attempt is recorded only while this process holds the lease. After that, another process makes the attempt again and records it. There
+// is one exception: the endpoint was switched off or deleted during the call. The delivery was then given up, but it may have arrived, so
+// the attempt is recorded and no other follows. With these conditions PostgreSQL uses the primary key. The index (endpoint_id, due_at)
+// would read all rows of the claim.
 const RECORD = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.due_at IS NULL AND v.status = 'retrying' THEN 'failed' ELSE v.status END,
@@ -29,8 +28,8 @@ WHERE d.endpoint_id = v.endpoint_id AND d.id = v.id AND (d.due_at IS NOT DISTINC
   OR d.due_at IS NULL AND d.status = 'failed' AND d.attempt_count = v.attempts_before)
 RETURNING d.id, d.business_id, d.environment, d.endpoint_id`
 
-// In nearly every batch all attempts succeed. Then one statement records them, counts them, and resets endpoints that
-// had failed. The counts come first, as in a batch with failures: so two processes take their locks in the same order.
+// In nearly every batch all attempts succeed. Then one statement records them, counts them, and resets endpoints that had failed. The
+// counts come first, as in a batch with failures, so two processes take their locks in the same order.
 const RECORD_SUCCESSES = `
 WITH recorded AS (${RECORD}), counted AS (
   ${countAttemptsSql('SELECT business_id, environment, endpoint_id, count(*)::int AS succeeded, 0 AS failed FROM recorded GROUP BY 1, 2, 3')}
@@ -43,8 +42,8 @@ WITH recorded AS (${RECORD}), counted AS (
 SELECT id FROM recorded`
 
 /**
- * Records a batch of attempts and the health of their endpoints in a few statements. An attempt that cannot be recorded
- * is set aside, and all others are recorded.
+ * Records a batch of attempts and the health of their endpoints in a few statements. An attempt that cannot be recorded is set aside, and
+ * all others are recorded.
  * @returns how many were recorded. The others had lost their leases.
  */
 export function recordAttempts(attempts: readonly EndedAttempt[]): Promise<number> {
@@ -68,7 +67,9 @@ async function recordTogether(attempts: readonly EndedAttempt[]): Promise<number
   })
 }
 
-/** If the attempt can be recorded without the endpoint's health, the endpoint is at fault, otherwise the delivery. */
+/**
+ * If the attempt can be recorded without the endpoint's health, the endpoint is at fault, otherwise the delivery. That one is set aside.
+ */
 async function setAsideUnrecorded(ended: EndedAttempt, error: unknown): Promise<void> {
   try {
     await inTransaction((tx) => writeAttempts(tx, [ended]))

@@ -1,7 +1,7 @@
 import { log } from '@/lib/infra/telemetry/log'
 import type { EndedAttempt } from './attempt'
 
-/** How many attempts a batch has. */
+/** The most attempts in a batch. */
 const BATCH_SIZE = 500
 
 /** Records ended attempts in batches. Attempts that end while a batch is being written go into the next one. */

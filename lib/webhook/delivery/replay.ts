@@ -9,13 +9,12 @@ import { nudge } from '@/lib/infra/process/nudge'
 import { lockEndpoint } from '../endpoint/table'
 import type { ReplayInput } from './schema'
 
-// One statement handles this many. The others stay as they are, and another call takes them after these have been
-// sent.
+// One statement handles this many. The others wait for another call, after these have been sent.
 const MAX_REPLAYED = 10_000
 
-// Deliveries that have failed once or were given up. Those that a worker holds now are left out: a lease makes due_at
-// differ from next_attempt_at. The oldest come first. Each gets a new schedule and keeps its history. The ids of a delivery and
-// of its event begin alike, so all three ids are within the bounds.
+// Deliveries that have failed once or were given up. Those that a worker holds now are left out: a lease makes due_at differ from
+// next_attempt_at. Oldest first. Each gets a new schedule and keeps its history. The ids of a delivery and of its event begin with the same
+// time, so all three ids are within the bounds.
 const REPLAY = `
 UPDATE webhook_deliveries d
 SET status = CASE WHEN d.attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
@@ -33,9 +32,9 @@ WHERE d.endpoint_id = c.endpoint_id AND d.id = c.id
 RETURNING 1`
 
 /**
- * Makes an endpoint's failed deliveries due again, with the same event ids: all of them, the named ones, or those
- * whose events were created in [since, until). With `missing` also what happened while it was off, and nothing that is due
- * already: called again and again, it comes to 0 when each is sent once.
+ * Makes an endpoint's failed deliveries due again, with the same event ids: all of them, the named ones, or those whose events were created
+ * in [since, until). With `missing`, also the events that it missed while it was off, and nothing that is already due. Called again and
+ * again, that returns 0 once each is sent.
  * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if the endpoint is off.
  */
 export function replayDeliveries(

@@ -11,7 +11,7 @@ import { deliveryTo } from './read'
 import { IS_NOT_LEASED, makeDueSql } from './retry'
 import type { ResendEventInput } from './schema'
 
-// The lock keeps the event where it is while it gets a delivery.
+// The lock keeps the event from being deleted while it gets a delivery.
 const EVENT = 'SELECT 1 FROM events WHERE business_id = $1 AND environment = $2 AND id = $3 FOR KEY SHARE'
 
 // An endpoint has one delivery per event, which keeps its history.
@@ -20,8 +20,8 @@ ${makeDueSql} WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $
   AND ${inTimeOf('$3')} AND ${IS_NOT_LEASED}`
 
 /**
- * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The
- * event id stays the same, so the receiver can recognize it. The audit log has it if the event was not meant for the endpoint.
+ * Makes one event due for one endpoint, even if it was delivered, has failed or was not meant for that endpoint. The event id stays the
+ * same, so the receiver can recognize it. If the event was not meant for the endpoint, this is written to the audit log.
  * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if the endpoint is off.
  */
 export function resendEvent(

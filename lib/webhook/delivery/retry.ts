@@ -16,7 +16,7 @@ UPDATE webhook_deliveries d
 SET status = CASE WHEN attempt_count = 0 THEN 'pending' ELSE 'retrying' END::delivery_status,
   attempts_before_replay = attempt_count, due_at = ${DUE_NOW}, next_attempt_at = ${DUE_NOW}`
 
-/** SQL: no worker sends it at this moment. A lease makes due_at differ from next_attempt_at. */
+/** SQL: true if no worker is sending it now. A lease makes due_at differ from next_attempt_at. */
 export const IS_NOT_LEASED = '(due_at IS NULL OR due_at = next_attempt_at)'
 
 const RETRY = `${makeDueSql} WHERE endpoint_id = $1 AND id = $2 AND ${IS_NOT_LEASED} RETURNING 1`
@@ -26,7 +26,7 @@ SELECT w.id, w.deleted_at FROM webhook_endpoints w JOIN webhook_deliveries d ON 
 WHERE w.business_id = $1 AND w.environment = $2 AND d.id = $3`
 
 /**
- * Makes one delivery due now, also one that has succeeded. If it is being sent at this moment, nothing changes.
+ * Makes one delivery due now, even one that has succeeded. If it is being sent at this moment, nothing changes.
  * @throws {DomainError} `resource_not_found`. `endpoint_inactive` if its endpoint is off or deleted.
  */
 export function retryDelivery(ctx: Ctx, id: WebhookDeliveryId): Promise<WireDelivery> {

@@ -3,7 +3,7 @@ import type { Verdict } from '../call/verdict'
 
 // Decides what follows an attempt. The schedule is the one that Standard Webhooks recommends.
 
-/** The pause after each failure. After the failure that follows the last pause, the delivery is given up. */
+/** The pause after each failure. If the attempt after the last pause also fails, the delivery is given up. */
 export const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -18,12 +18,12 @@ export const RETRY_DELAYS_MS = [
 
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 
-/** Pauses vary by a tenth. So deliveries that failed together do not all come back at the same moment. */
+/** Pauses vary by a tenth, so that deliveries that failed together do not all come back at the same moment. */
 const JITTER = 0.1
 
 /**
- * The milliseconds that a Retry-After header asks for, in seconds or as an HTTP date. It counts for 429 and 503 only.
- * Null for other responses, or if the header cannot be read.
+ * The milliseconds that a Retry-After header asks for, in seconds or as an HTTP date. It counts only for 429 and 503. Null for other
+ * responses, or if the header cannot be read.
  */
 export function retryAfterMs(
   httpStatus: number | undefined,
@@ -39,13 +39,13 @@ export function retryAfterMs(
 
 export interface NextState {
   status: 'succeeded' | 'retrying' | 'failed'
-  /** Milliseconds until the next attempt. Null: there is none. */
+  /** Milliseconds until the next attempt. Null if there is none. */
   retryInMs: number | null
 }
 
 /**
  * The result of the `attempt`-th attempt of a schedule (1 to 10).
- * @param askedMs from retryAfterMs. It can make the pause longer, but not longer than the next pause of the schedule.
+ * @param askedMs from retryAfterMs. It can make the pause longer, up to the next pause of the schedule.
  * @param random a number in [0, 1).
  */
 export function afterAttempt(

@@ -7,8 +7,8 @@ import { type LeasedDelivery, setAsideDelivery } from './claim'
 
 const GIVE_UP_BATCH = 1_000
 
-// The claim skips endpoints that are off. So this sweep gives up two kinds of due deliveries: the rest of a large
-// backlog, and those of events that were committed at the same time as the switch.
+// The claim skips endpoints that are off, so this sweep gives up the due deliveries that remain: the rest of a large backlog, and those of
+// events that were committed at the same time as the switch.
 const stopped = (limit: string) => `
 SELECT o.* FROM webhook_endpoints w CROSS JOIN LATERAL (
   SELECT endpoint_id, id, business_id, environment FROM webhook_deliveries
@@ -33,7 +33,7 @@ type Stopped = Pick<LeasedDelivery, 'endpointId' | 'id' | 'businessId' | 'enviro
 
 /**
  * Gives up a batch of due deliveries of endpoints that are off. A delivery that cannot be given up is set aside.
- * @returns how many were given up. 0: none is left.
+ * @returns how many were given up. 0 if none is left.
  */
 export async function giveUpStopped(): Promise<number> {
   return doOrSplit(await query<Stopped>(STOPPED, [GIVE_UP_BATCH]), giveUp, setAsideDelivery)

@@ -10,8 +10,8 @@ import {
 import { isGrantedReceiver } from '../call/local-receiver'
 
 /**
- * Refuses an address that webhooks may not reach, while the caller can still correct it. The sender checks again when
- * it connects, because a name may lead to another address by then.
+ * Refuses an address that webhooks may not reach, while the caller can still correct it. The sender checks again when it connects, because
+ * a name may resolve to another address by then.
  * @throws {DomainError} `parameter_invalid`.
  */
 export function checkReceiver(text: string, environment: Environment, allowed: AllowedRanges): void {

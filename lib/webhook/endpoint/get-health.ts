@@ -13,12 +13,12 @@ export interface AttemptHour {
   failed: number
 }
 
-/** How an endpoint did in the last 24 hours, and what waits for it. */
+/** An endpoint's results of the last 24 hours, and its waiting deliveries. */
 export interface EndpointHealth {
   endpointId: string
-  /** 24 hours, the oldest first. The last one has not ended. */
+  /** 24 hours, oldest first. The last one is still running. */
   hours: AttemptHour[]
-  /** Of the newest responses in this time, in milliseconds. Null: there was none. */
+  /** The median of the newest responses in this time, in milliseconds. Null if there was none. */
   p50LatencyMs: number | null
   lastSuccessAt: Date | null
   /** Deliveries that wait for an attempt. COUNTED_AT_MOST means that many or more. */
@@ -27,15 +27,15 @@ export interface EndpointHealth {
   givenUp: number
 }
 
-// What EndpointState calls failing.
+// The same meaning of failing as in EndpointState.
 const FAILING_ENDPOINT = 'w.deleted_at IS NULL AND w.active AND w.consecutive_failures > 0'
-// Enough for a median, and one short range of an index.
+// Enough for a median, and a short range of an index.
 const SAMPLED = 100
 
 const atMost = (rows: string) => `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) counted)`
 
-// The newest deliveries of an endpoint are one range of its index. The response times come from them. The range ends with
-// the id of a day ago, because an endpoint without newer deliveries has only older ones.
+// The newest deliveries of an endpoint are one range of its index, and the response times come from them. The range ends at the id of a day
+// ago, because an endpoint without newer deliveries has only older ones.
 const HEALTH = `
 WITH span AS (SELECT date_trunc('hour', now(), 'UTC') AS present)
 SELECT w.id AS endpoint_id, hours.hours, latest.p50_latency_ms, latest.last_success_at,
@@ -62,10 +62,10 @@ type Row = Omit<EndpointHealth, 'hours'> & {
   hours: { hourAt: number; succeeded: number; failed: number }[]
 }
 
-/** The endpoints whose last call failed, and what waits for them. */
+/** The endpoints whose last call failed, and their waiting deliveries. */
 export interface FailingEndpoints {
   endpoints: number
-  /** Deliveries that wait for an attempt. COUNTED_AT_MOST of one endpoint means that many or more. */
+  /** Deliveries that wait for an attempt. At COUNTED_AT_MOST of one endpoint, there may be more. */
   waiting: number
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { env } from '@/lib/infra/env'
 import type { WebhookEndpointModel } from '@/prisma/generated/models'
 
-/** Queues the mail to the owners and admins of a business that an endpoint was switched off, with the reason. */
+/** Queues the mail to a business's owners and admins: an endpoint was switched off, and why. */
 export function mailDisabled(tx: Tx, endpoint: WebhookEndpointModel, reason: string): Promise<void> {
   return mailAdministrators(tx, endpoint, {
     subject: (businessName) => `A webhook endpoint of ${businessName} was switched off`,

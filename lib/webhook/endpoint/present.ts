@@ -25,7 +25,7 @@ export function presentEndpoint(row: WebhookEndpointModel): WireEndpoint {
   }
 }
 
-/** An endpoint after a rotation, with the new secret. Only this response has the secret. */
+/** An endpoint after a rotation, with the new secret. No other response contains it. */
 export function presentRotation({ row, secret, ended }: Rotation): z.output<typeof endpointWithNewSecret> {
   return {
     ...presentWithSecret(row, secret),
@@ -34,7 +34,7 @@ export function presentRotation({ row, secret, ended }: Rotation): z.output<type
   }
 }
 
-/** An endpoint with its secret. Only this response has the secret. */
+/** An endpoint with its secret. No other response contains it. */
 export function presentWithSecret(row: WebhookEndpointModel, secret: string) {
   return { ...presentEndpoint(row), secret }
 }

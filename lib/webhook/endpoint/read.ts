@@ -17,7 +17,7 @@ export async function getEndpoint(ctx: Ctx, id: WebhookEndpointId): Promise<Webh
   return found(row)
 }
 
-// As `getFailingEndpoints` counts them.
+// The same condition as in `getFailingEndpoints`.
 const IS_FAILING = '(e.active AND e.consecutive_failures > 0)'
 
 export async function listEndpoints(

@@ -13,8 +13,8 @@ import { endpoints } from './table'
 
 type Tenant = EndpointAttempt['delivery']
 
-// An endpoint that was healthy and stays healthy is not written. An endpoint that is off keeps its record: calls that
-// were open when it was switched off do not change it.
+// An endpoint that was healthy and stays healthy is not written. An endpoint that is off keeps its record: calls that were still open when
+// it was switched off do not change it.
 const HEALTH = `
 UPDATE webhook_endpoints w
 SET consecutive_failures = CASE WHEN v.succeeded THEN 0 ELSE w.consecutive_failures END + v.failures,

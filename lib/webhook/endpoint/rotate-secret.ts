@@ -12,16 +12,15 @@ import { endpoints, lockEndpoint, realTime } from './table'
 
 export interface Rotation {
   row: WebhookEndpointModel
-  /** The new secret. Only this response has it. */
+  /** The new secret. No other response contains it. */
   secret: string
-  /** The secret that no longer signs because of this rotation, although its time was not over. Null: there is none. */
+  /** The secret that this rotation ended before its time. Null if there is none. */
   ended: PreviousSecret | null
 }
 
 /**
- * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing
- * until their own overlap ends, and without an overlap no longer. At most three secrets sign: one more rotation ends the
- * oldest early.
+ * Gives an endpoint a new secret. The replaced secret keeps signing during the overlap. Older secrets keep signing until their own overlap
+ * ends. Without an overlap, all older secrets stop at once. At most three secrets sign, so one more rotation ends the oldest early.
  * @throws {DomainError} `resource_not_found`; in production `reauthentication_required` in a session that is not fresh.
  */
 export function rotateSecret(

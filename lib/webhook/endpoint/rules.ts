@@ -3,20 +3,20 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { Failure } from '../call/failure'
 import type { Verdict } from '../call/verdict'
 
-/** An older secret that signs beside the newer ones until it expires. */
+/** An older secret that signs together with the newer ones until it expires. */
 export interface PreviousSecret {
   sealed: Uint8Array<ArrayBuffer>
   expiresAt: Date
 }
 
-/** Two old secrets and the new one sign: at most three signatures per header. */
+/** Two old secrets and the new one: at most three signatures per header. */
 const MAX_PREVIOUS_SECRETS = 2
 
 /**
- * Decides which secrets sign beside a new one.
- * @param secrets the secrets that have signed so far and have not expired, the newest first.
- * @param alone the new one signs alone from now on: an older one may be known to others.
- * @returns `ended`: one that ends early. Of several, the newest.
+ * Decides which secrets sign together with a new one.
+ * @param secrets the secrets that have signed so far and have not expired, newest first.
+ * @param alone the new one signs alone from now on, because an older one may have leaked.
+ * @returns `ended`: a secret that ends early. If there are several, the newest.
  */
 export function planRotation(secrets: readonly PreviousSecret[], now: Date, alone: boolean) {
   const unexpired = secrets.filter(({ expiresAt }) => expiresAt > now)
@@ -27,7 +27,7 @@ export function planRotation(secrets: readonly PreviousSecret[], now: Date, alon
 /** An endpoint is switched off if every call to it has failed for this long. */
 export const FAILING_LIMIT_MS = 5 * DAY_MS
 
-/** What an endpoint's health needs to know of a recorded attempt. */
+/** What an endpoint's health needs from a recorded attempt. */
 export interface AttemptResult {
   attemptedAt: Date
   verdict: Verdict
@@ -41,14 +41,14 @@ export interface EndpointAttempt extends AttemptResult {
 
 /** How a batch of attempts, in the order in which they ended, changes an endpoint's health. */
 export interface HealthChange {
-  /** At least one succeeded. Earlier failures no longer count. */
+  /** True if at least one succeeded. Earlier failures no longer count. */
   succeeded: boolean
   /** Failures after the last success of the batch. */
   failures: number
   failingSince: Date | null
   lastFailureAt: Date | null
   lastFailure: Failure | null
-  /** At least one response was 410. */
+  /** True if at least one response was 410. */
   gone: boolean
 }
 
@@ -77,7 +77,7 @@ export function healthChange(results: readonly AttemptResult[]): HealthChange {
   return change
 }
 
-/** Why an endpoint must be switched off. Null: it stays on. */
+/** Why an endpoint must be switched off. Null if it stays on. */
 export function reasonToDisable(gone: boolean, failingSince: Date | null, now: Date): Failure | null {
   if (gone) return { code: 'gone' }
   if (failingSince && now.getTime() - failingSince.getTime() >= FAILING_LIMIT_MS)

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 
-// Longer than any address of a receiver. Browsers and proxies cut longer ones.
+// Longer than any receiver's address. Browsers and proxies cut longer ones.
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL.' })
   .max(2_048)

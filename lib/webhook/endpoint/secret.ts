@@ -15,8 +15,7 @@ export function sealSecret(secret: string): Buffer<ArrayBuffer> {
   return Buffer.from(encrypt(PURPOSE, secret))
 }
 
-// Decrypting a secret takes longer than signing with it. A batch of deliveries needs the same few secrets, so they
-// are cached.
+// Decrypting a secret takes longer than signing with it. A batch of deliveries needs the same few secrets, so they are cached.
 const opened = new Map<string, string>()
 const MAX_OPENED = 1_000
 
@@ -31,9 +30,7 @@ export function openSecret(sealed: Uint8Array): string {
   return secret
 }
 
-/**
- * The secrets that can be decrypted. After a change of APP_SECRET the older ones cannot, and the new one signs alone.
- */
+/** The secrets that can be decrypted. After a change of APP_SECRET the older ones cannot, and the new one signs alone. */
 export function openPreviousSecrets(sealed: readonly Uint8Array[]): string[] {
   return sealed.filter(canOpen).map(openSecret)
 }

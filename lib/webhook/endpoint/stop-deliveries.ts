@@ -6,8 +6,8 @@ import { perProcess } from '@/lib/infra/process/per-process'
 const GIVE_UP_AT_ONCE = 1_000
 
 /**
- * Gives up the outstanding deliveries of an endpoint that is switched off or deleted. This transaction gives up the
- * first thousand. The sweep (`giveUpStopped` of the deliveries) does the rest.
+ * Gives up the outstanding deliveries of an endpoint that is switched off or deleted. This transaction gives up the first thousand. The
+ * sweep (`giveUpStopped` of the deliveries) does the rest.
  */
 export async function stopDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await refreshDeliveries(tx, endpointId)
@@ -22,20 +22,20 @@ export async function stopDeliveries(tx: Tx, endpointId: string): Promise<void> 
 }
 
 /**
- * Called when an endpoint has changed. Deliveries that wait in this process will have the new URL and secrets. If the
- * endpoint was set aside, it is attempted again, because the change may have fixed the cause.
+ * Called when an endpoint has changed. Deliveries that wait in this process get the new URL and secrets. If the endpoint was set aside, it
+ * is attempted again, because the change may have fixed the cause.
  */
 export async function refreshDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await endSetAside(tx, 'webhook_endpoint', [endpointId])
   tx.afterCommit(() => held.recall(endpointId))
 }
 
-// A process that sends holds deliveries that it has claimed.
+// A sending process holds deliveries that it has claimed.
 const held = perProcess('held deliveries', () => ({ recall: (_endpointId: string) => {} }))
 
 /**
- * Sets how this process recalls the deliveries that it holds for an endpoint: they are claimed again with the new data.
- * What another process has claimed is still sent with the old data, as long as that process holds it.
+ * Sets how this process recalls the deliveries that it holds for an endpoint, so that they are claimed again with the new data. Deliveries
+ * that another process holds are still sent with the old data.
  */
 export function recallDeliveriesWith(recall: (endpointId: string) => void): void {
   held.recall = recall

@@ -29,7 +29,7 @@ export async function realTime(tx: Tx): Promise<Date> {
   return row?.now ?? new Date()
 }
 
-/** A URL as the audit log shows it. The query may hold a secret, and the log is kept for ever. */
+/** A URL as the audit log shows it: without its query, which may hold a secret, because the log is kept for ever. */
 export function auditedUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname

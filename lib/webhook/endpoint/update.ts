@@ -12,10 +12,10 @@ import { refreshDeliveries, stopDeliveries } from './stop-deliveries'
 import { auditedUrl, endpoints, lockEndpoint, realTime } from './table'
 
 /**
- * Changes an endpoint. If it is switched off, its outstanding deliveries are given up and it gets no more. A replay
- * brings them back. If it is switched on again or gets another URL, its record of failures starts again.
- * @throws {DomainError} `resource_not_found`, `parameter_invalid`; `reauthentication_required` for another URL in
- * production in a session that is not fresh.
+ * Changes an endpoint. If it is switched off, its outstanding deliveries are given up and it gets no new ones. A replay brings them back.
+ * If it is switched on again or gets another URL, its failures are counted from zero.
+ * @throws {DomainError} `resource_not_found`, `parameter_invalid`; `reauthentication_required` for another URL in production in a session
+ * that is not fresh.
  */
 export function updateEndpoint(
   ctx: Ctx,

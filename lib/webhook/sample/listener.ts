@@ -5,8 +5,8 @@ import { hmac } from '@/lib/infra/keys/crypto'
 const PURPOSE = 'sandbox listener secret'
 
 /**
- * The secret that signs the sandbox events that `khata listen` forwards on a developer's machine. It is derived, so
- * every machine of a business has the same one and none is stored. Real deliveries use other secrets.
+ * The secret that signs sandbox events which `khata listen` forwards on a developer's machine. It is derived, so every machine of a
+ * business has the same one and none is stored. Real deliveries use other secrets.
  * @throws {DomainError} `sandbox_only`.
  */
 export function listenerSecret({ businessId, environment }: Ctx): string {

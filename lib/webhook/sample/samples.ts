@@ -7,16 +7,15 @@ import type { EventType } from '@/lib/events/catalogue'
 import type { WireEndpoint } from '../endpoint/present'
 import { endpoint as endpointSchema } from '../endpoint/schema'
 
-// Made-up objects for test deliveries: the examples of the schemas that the API reference has. Their ids exist nowhere
-// else.
+// Made-up objects for test deliveries: the examples of the API reference's schemas. Their ids exist nowhere else.
 
-/** The inputs of a sample: its time, and the maker of its ids. */
+/** The inputs of a sample: its time, and a function that makes its ids. */
 export interface SampleParts {
   now: string
   id: (prefix: Prefix) => string
 }
 
-/** The schemas of an event's content, by its type. A route passes them, because they are those of all nouns. */
+/** The schemas of an event's content, by its type. A route passes them in, because they come from all nouns. */
 export type PayloadOf = (type: EventType) => { data: z.ZodType; forecast?: z.ZodType; previous?: z.ZodType }
 
 /** The content of an event: its object, and a forecast for types that look ahead. */
@@ -48,18 +47,18 @@ export function sampleOf(
   }
 }
 
-/** What a made-up change replaced. */
+/** The old values of a made-up change. */
 const before = (type: EventType, { id }: SampleParts) =>
   type === 'subscription.changed' ? { priceId: id('price'), quantity: 3 } : { metadata: {} }
 
-/** A made-up endpoint, for a sample that is not sent to a certain endpoint. */
+/** A made-up endpoint, for a sample that is not sent to a particular endpoint. */
 export function sampleEndpoint(businessId: string, parts: SampleParts = again()): WireEndpoint {
   return madeUp(endpointSchema, businessId, parts) as WireEndpoint
 }
 
 const EXAMPLE_ID = /^([a-z]+)_01h455vb4pex5vsknk084sn02q$/
 
-/** The example of a schema, with ids and times of its own. */
+/** The example of a schema, with its own ids and times. */
 function madeUp(schema: z.ZodType, businessId: string, { now, id }: SampleParts): Record<string, unknown> {
   return JSON.parse(exampleTextOf(schema), (_name, value: unknown) => {
     if (value === AN_INSTANT) return now
@@ -132,7 +131,7 @@ const STATES: Partial<Record<EventType, State>> = {
     subscriptionId: null,
     completedAt: null,
   }),
-  // What the example of the forecast says.
+  // The balance in the forecast's example.
   'wallet.low_balance': () => ({ balancePaisa: '120000' }),
   'wallet.topup_failed': () => ({
     status: 'failed',

@@ -20,8 +20,7 @@ import { type PayloadOf, sampleOf } from './samples'
 import type { TestEndpointInput } from './schema'
 
 /**
- * Records a test event for one endpoint, which may be off. Returns the event's id, which is the intent for
- * performTest.
+ * Records a test event for one endpoint, which may be off. Returns the event's id, which is the intent for performTest.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid`. `rate_limited` while too many other tests run.
  */
 export function recordTest(
@@ -54,7 +53,7 @@ export function recordTest(
 /** How many tests of one endpoint may run at the same time. Each may take as long as a call. */
 const MAX_AT_ONCE = 4
 
-// The leased deliveries of one endpoint. There are a few hundred at most, found by the end of their leases.
+// The leased deliveries of one endpoint. A few hundred at most, found by the end of their leases.
 const UNDER_WAY = `
 SELECT count(*)::int AS count FROM webhook_deliveries d
 JOIN events e ON e.business_id = d.business_id AND e.environment = d.environment AND e.id = d.event_id
@@ -84,8 +83,8 @@ WHERE d.business_id = $1 AND d.environment = $2 AND d.event_id = $3 AND ${inTime
 RETURNING ${LEASED_COLUMNS}`
 
 /**
- * Sends a recorded test once and returns its delivery. A failure does not change the endpoint's health. A 410 still
- * switches the endpoint off.
+ * Sends a recorded test once and returns its delivery. A failure does not change the endpoint's health. A 410 still switches the endpoint
+ * off.
  */
 export async function performTest(ctx: Ctx, intent: string): Promise<WireDelivery> {
   const eventId = fromWire('evt', intent) as EventId

@@ -9,8 +9,7 @@ import { type PayloadOf, sampleEndpoint, sampleOf } from './samples'
 import type { TriggerEventInput } from './schema'
 
 /**
- * Makes a sample event of a type in the sandbox. It goes to every endpoint that wants the type, and into the event
- * log.
+ * Creates a sample event of a type in the sandbox. It goes to every endpoint that subscribes to the type, and into the event log.
  * @throws {DomainError} `sandbox_only`. `parameter_invalid` for a type that does not exist.
  */
 export function triggerEvent(
@@ -24,7 +23,7 @@ export function triggerEvent(
   }
   return transact(ctx, async (tx) => {
     const sample = sampleOf(type, payloadOf, sampleEndpoint(toWire('biz', ctx.businessId)))
-    // No object of the business belongs to the sample, so the event is about the business.
+    // The sample has no real object, so the event is about the business.
     const id = await emitSample(tx, ctx, type, ctx.businessId, sample)
     return getEvent(ctx, id, tx)
   })

@@ -19,7 +19,7 @@ const unknown = (code: string, message: string): Finding => ({ outcome: 'unknown
 
 const GIVEN: SecretOwner = { kind: 'given' }
 const NOT_CHECKED = unknown('not_checked', 'This needs a readable header.')
-// What receivers accept, as the guide says and Stripe's library does.
+// What receivers accept, according to our guide and Stripe's library.
 const TOLERANCE_SECONDS = 300
 
 /** Says which secret signed a body, how long ago, and how long the body is. Nothing of the input is stored, logged or repeated. */
@@ -32,7 +32,7 @@ export async function checkSignature(ctx: Ctx, input: CheckSignatureInput): Prom
     return { verifies: false, header: MALFORMED, ...rest, event }
   }
   const known = await knownSecrets(ctx)
-  // What Khata sent is tried too: then the secret is right, and the body was changed on its way.
+  // The original body is checked, too. If it matches, the secret is right and the body was changed on its way.
   const signed = [body, sent].map((text) => whoSigned(header, text, given, known)).find(({ by }) => by)
   const signedBy = signed?.by ?? null
   const findings = {
@@ -64,7 +64,7 @@ async function eventIn(body: string, ctx: Ctx) {
 
 interface SignedHeader {
   seconds: number
-  /** In hex, in their order. */
+  /** In hex, in their order in the header. */
   signatures: string[]
 }
 
@@ -75,7 +75,7 @@ const MALFORMED = failed(
   'The header must be the whole Service-Signature: t=<unix seconds>, then v1=<64 hex digits in lower case>.',
 )
 
-/** @returns null if the header has not one time and at least one signature. */
+/** @returns null unless the header has exactly one time and at least one signature. */
 function readHeader(text: string): SignedHeader | null {
   const [time, ...others] = text.matchAll(/\bt=(\d{1,11})\b/g)
   const signatures = [...text.matchAll(/\bv1=([0-9a-f]{64})\b/g)].map(([, hex]) => hex as string)
@@ -94,7 +94,7 @@ function whoSigned(
   const hexOf = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
   const givenHex = given && hexOf(given)
   const owners = new Map<string | undefined, SecretOwner>([[givenHex, GIVEN]])
-  // The owner of a stored secret says more than that it was given.
+  // If the given secret is stored, its owner is more helpful than "the given secret".
   for (const { secret, owner } of known) owners.set(hexOf(secret), owner)
   const makers = signatures.map((hex) => ({ madeBy: owners.get(hex) ?? null }))
   const isGiven = givenHex !== undefined && signatures.includes(givenHex)
@@ -176,10 +176,7 @@ SELECT id, environment, secret_encrypted, previous_secrets_encrypted, previous_s
 FROM webhook_endpoints WHERE business_id = $1 AND deleted_at IS NULL
 ORDER BY environment = $2 DESC, id DESC`
 
-/**
- * Every secret that may sign for this business, those of this environment first. An endpoint of the other environment has
- * no id here.
- */
+/** Every secret that may sign for this business, those of this environment first. An endpoint of the other environment has no id here. */
 async function knownSecrets(ctx: Ctx): Promise<KnownSecret[]> {
   const rows = await query<Row>(ENDPOINTS, [ctx.businessId, ctx.environment])
   const listener =
