@@ -1,8 +1,8 @@
 import { Inngest, type Logger } from 'inngest'
 import { log } from '@/lib/infra/telemetry/log'
 
-// Errors of functions go to our log. The other messages of the SDK are for debugging only: for every request they repeat
-// what inngest/watch.ts says.
+// Errors of functions go to our log. The SDK's other messages are only for debugging: for every request they repeat what inngest/watch.ts
+// reports.
 const functionLog: Logger = {
   error: (...line: LogLine) => log().error(...line),
   warn: (...line: LogLine) => log().warn(...line),

@@ -18,8 +18,8 @@ let handler: Handler | undefined
 /**
  * Responds to an Inngest server: a call of a function (POST), a sync (PUT) or an introspection (GET).
  *
- * A sync needs no signature. It makes the app register its own address. By default the SDK takes that address from the
- * request, so anyone could register a foreign host. Here the address is always that of APP_URL.
+ * A sync needs no signature. It makes the app register its own address. By default the SDK takes that address from the request, so anyone
+ * could register a foreign host. Here the address always comes from APP_URL.
  */
 export async function serveFunctions(request: Request): Promise<Response> {
   // Made with the first request, because there is no environment during a build.
@@ -32,7 +32,7 @@ export async function serveFunctions(request: Request): Promise<Response> {
   if (request.method === 'PUT') return handler(syncRequest(request))
   if (request.method !== 'POST') return handler(request)
   const body = await request.text()
-  // The SDK reads the body before it checks the signature, and fails with 500 for what is no JSON.
+  // The SDK reads the body before it checks the signature, and fails with 500 if it is not JSON.
   const response = isJson(body) ? await handler(withBody(request, body)) : noJson()
   measureCallOf(request, response.status, performance.now() - startedAt)
   return response
@@ -71,8 +71,8 @@ function measureCallOf(request: Request, status: number, ms: number): void {
 export type Registration = { registered: true } | { registered: false; reason: string }
 
 /**
- * Registers the functions with the Inngest server. The server does nothing when it already knows these functions.
- * @param version a new value makes the server treat them as changed and set up their crons again.
+ * Registers the functions with the Inngest server. If the server already knows them, nothing happens.
+ * @param version a new value makes the server treat the functions as changed and set up their crons again.
  */
 export async function registerFunctions(version?: string): Promise<Registration> {
   const register = version ? handlerOf(new Inngest({ id: inngest.id, appVersion: version })) : serveFunctions

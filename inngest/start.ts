@@ -15,11 +15,11 @@ export function startBackgroundWork(): void {
       if (!lookWhileSending()) wakeFunction(DELIVERIES_DUE)
     },
   })
-  // An instance that was off for months has no partition of the present month.
+  // An instance that was off for months has no partition for the present month yet.
   keepPartitions(new Date()).catch((error: unknown) =>
     log().error({ err: error }, 'partitions were not kept'),
   )
-  // Deliveries that the last process did not finish.
+  // Deliveries that the previous process did not finish.
   nudge(DELIVERIES_DUE)
   new Watch().start()
 }

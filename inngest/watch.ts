@@ -7,19 +7,19 @@ import { log } from '@/lib/infra/telemetry/log'
 import { endProblem, noteProblem, type Problem } from '@/lib/infra/telemetry/problems'
 
 const EVERY_MS = 60_000
-// While something is wrong. The log repeats it only once a minute.
+// The pause while something is wrong. The log repeats the problem only once a minute.
 const AGAIN_MS = 5_000
 // `npm start` starts the embedded runner after the app.
 const RUNNER_STARTS_MS = 20_000
-// look-for-work, which runs every minute, has missed a minute. Registering again brings the crons back.
+// look-for-work runs every minute, so after this time it has missed one. Registering again brings the crons back.
 const SILENT_SECONDS = 100
 const BETWEEN_REVIVALS_MS = 180_000
 
 const CODES = ['inngest_unreachable', 'inngest_key_refused', 'inngest_registration_failed'] as const
 
 /**
- * Checks once a minute that the Inngest server can be reached, accepts our keys and knows our functions. It registers
- * the functions when the server does not know them, for example because it lost its state.
+ * Checks once a minute that the Inngest server can be reached, accepts our keys and knows our functions. If the server does not know them,
+ * for example because it lost its state, they are registered again.
  */
 export class Watch {
   readonly #startedAtMs = Date.now()
@@ -27,14 +27,14 @@ export class Watch {
   #revivedAtMs = 0
   #wasUnreachable = false
 
-  /** Checks now, and then as long as the process lives. */
+  /** Checks now, and then for as long as the process lives. */
   start(): void {
     void this.look().then((wellMs) => {
       setTimeout(() => this.start(), wellMs).unref()
     })
   }
 
-  /** Checks once. Resolves with the pause before the next check; never rejects. */
+  /** Checks once. Resolves with the pause before the next check. Never rejects. */
   async look(): Promise<number> {
     try {
       const problem = await this.#problem()
@@ -47,7 +47,7 @@ export class Watch {
       }
       if (!this.#mayPass(problem)) noteProblem(problem)
     } catch (error) {
-      // The database cannot be reached, which has its own message.
+      // The database is unreachable, which is reported elsewhere.
       log().debug({ err: error }, 'the check of the Inngest server failed')
     }
     return AGAIN_MS
@@ -86,7 +86,7 @@ export class Watch {
     return ((await secondsSinceHeartbeat()) ?? Number.POSITIVE_INFINITY) > SILENT_SECONDS
   }
 
-  /** Whether the problem may be over at the next check: the server may be starting, or busy for a moment. */
+  /** Whether the problem may be over at the next check, because the server is starting or busy for a moment. */
   #mayPass({ code }: Problem): boolean {
     if (code !== 'inngest_unreachable') return false
     const isEmbedded = env().RUNNER_PORT !== undefined
@@ -99,23 +99,23 @@ export class Watch {
 // A server that takes longer is reported as unreachable.
 const TIMEOUT_MS = 5_000
 
-/** What the Inngest server says about this app. */
+/** What the Inngest server reports about this app. */
 interface ServerCheck {
-  /** The server can be asked to register our functions. */
+  /** True if the server can be asked to register our functions. */
   reachable: boolean
-  /** It knows our functions. */
+  /** True if it knows our functions. */
   known: boolean
   problem: Problem | null
 }
 
-/** Asks the Inngest server whether it takes our keys and knows our functions. Changes nothing there. */
+/** Asks the Inngest server whether it accepts our keys and knows our functions. Changes nothing there. */
 async function checkServer(): Promise<ServerCheck> {
   const server = new URL(inngest.apiBaseUrl).origin
   const away = (problem: Problem) => ({ reachable: false, known: false, problem })
   try {
     const apps = await ask(new URL(`v1/apps/${inngest.id}/functions`, inngest.apiBaseUrl), 'GET')
     if (isRefusal(apps.status)) return away(signingKeyRefused(server, apps.status))
-    // An empty list of events: the server checks the key and stores nothing.
+    // With an empty list of events, the server checks the key and stores nothing.
     const events = await ask(new URL(`e/${inngest.eventKey ?? 'none'}`, inngest.eventBaseUrl), 'POST', '[]')
     if (apps.status === 404 && events.status === 404) return away(noServer(server))
     return {

@@ -18,9 +18,9 @@ export interface Played {
   known(): Promise<string[]>
   /** The time of the server. */
   nowMs(): number
-  /** Lets time pass on the embedded runner. On another server it passes by itself. */
+  /** Lets time pass on the embedded runner. On a real server, time passes by itself. */
   advance(ms: number): void
-  /** The same, as soon as an attempt has failed and the next one waits. */
+  /** Like `advance`, once an attempt has failed and the next one waits. */
   untilRetry(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface FunctionServer {
   play(functions: Functions, signingKey?: string): Promise<Played>
 }
 
-/** The server did not take the functions. The message has its words. */
+/** The server refused the functions. The message has its reason. */
 export class Refused extends Error {}
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -46,7 +46,7 @@ interface Keys {
 }
 
 function appOf(functions: Functions, serverUrl: string, appUrl: string, { eventKey, signingKey }: Keys) {
-  // An id of its own, because a real server keeps the apps of earlier tests.
+  // A new id each time, because a real server keeps the apps of earlier tests.
   const inngest = new Inngest({
     id: `contract-${randomUUID()}`,
     baseUrl: serverUrl,
@@ -106,8 +106,8 @@ export const EMBEDDED: FunctionServer = {
 const { INNGEST_TEST_SERVER, INNGEST_TEST_EVENT_KEY, INNGEST_TEST_SIGNING_KEY } = process.env
 
 /**
- * The server at INNGEST_TEST_SERVER, such as `http://127.0.0.1:8288`. INNGEST_TEST_EVENT_KEY and INNGEST_TEST_SIGNING_KEY
- * are its keys. Without them it must be a development server. It must reach loopback addresses of this machine.
+ * The server at INNGEST_TEST_SERVER, such as `http://127.0.0.1:8288`. INNGEST_TEST_EVENT_KEY and INNGEST_TEST_SIGNING_KEY are its keys.
+ * Without them it must be a development server. It must be able to reach this machine's loopback addresses.
  */
 export const NAMED: FunctionServer = {
   name: INNGEST_TEST_SERVER
@@ -123,7 +123,7 @@ export const NAMED: FunctionServer = {
     theatre.play(listener)
     await register(theatre.url)
     const names = () => known(inngest, serverUrl, signingKey)
-    // The server takes the functions a moment after its response.
+    // The server lists the functions only a moment after its response.
     await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBe(made.length)
     return {
       inngest,

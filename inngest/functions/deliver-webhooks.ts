@@ -6,19 +6,19 @@ import { wokenBy } from './woken-by'
 // After this many steps a run starts a new one, so that its history stays short.
 const MAX_STEPS = 50
 
-// A run that has sent everything waits this long for more. To start a run takes longer than to send a webhook, so where events
-// come often, the next one finds a run that is there.
+// A run that has sent everything waits this long for more. Starting a run takes longer than sending a webhook, so where events come often,
+// the next one finds a run that is still there.
 const LINGER_MS = 5_000
 
 /**
- * Sends webhooks and their retries. A commit wakes it, unless a run is sending in its process: that one looks then.
- * A retry of the next minute has a timer, and look-for-work finds what a stopped process has left.
+ * Sends webhooks and their retries. A commit wakes it, unless a run in the same process is already sending: that run looks again. A retry
+ * within the next minute has a timer, and look-for-work finds what a stopped process has left.
  */
 export const deliverWebhooks = inngest.createFunction(
   {
     id: 'deliver-webhooks',
     triggers: wokenBy(DELIVERIES_DUE),
-    // So many processes send. A second run in the same process only makes the first one look again.
+    // At most this many processes send. A second run in the same process only makes the first one look again.
     concurrency: { limit: 16 },
   },
   async ({ step }) => {

@@ -9,8 +9,8 @@ import { wokenBy } from './woken-by'
 const MAX_BATCHES = 100
 
 /**
- * Changes the numbers of people whose old phone is gone, when the day is over in which it could be stopped. Deletes the changes
- * that changed nothing, thirty days later.
+ * For people who no longer have their old phone: changes their number when the day in which the change could be stopped is over. Also
+ * deletes changes that never took effect, after thirty days.
  */
 export const finishChanges = inngest.createFunction(
   {

@@ -4,11 +4,11 @@ import { findDueWork } from '@/lib/health/find-due-work'
 import { noteHeartbeat } from '@/lib/health/heartbeat'
 
 /**
- * Asks the database once a minute which kinds of work are due, and wakes their functions only. It finds what a lost event
- * or a killed process left, and what time made due. Its heartbeat shows that the orchestrator runs functions.
+ * Asks the database once a minute which kinds of work are due, and wakes only their functions. So it finds work that a lost event or a
+ * killed process left behind, and work that became due by time. Its heartbeat shows that the orchestrator runs functions.
  */
 export const lookForWork = inngest.createFunction(
-  // Without retries: the run of the next minute looks again.
+  // No retries, because the next minute's run looks again.
   { id: 'look-for-work', triggers: [{ cron: '* * * * *' }], concurrency: { limit: 1 }, retries: 0 },
   async ({ runId }) => {
     await noteHeartbeat()

@@ -15,10 +15,10 @@ const EVENT_KEY = 'event-key'
 
 export const MINUTE = 60_000
 
-/** A message whose wake-up was lost: no process has told the server of it. */
+/** Queues a message whose wake-up gets lost: the server is not told about it. */
 export const queueMessage = () => inTransaction((tx) => queueSms(tx, { to: '+9779812345678', text: 'Hello' }))
 
-/** How many messages nobody has tried to send. */
+/** How many messages were never attempted. */
 export async function waiting(): Promise<number | undefined> {
   const WAITING = `SELECT count(*)::int AS waiting FROM outbox_messages WHERE channel = 'sms' AND attempts = 0`
   return (await query<{ waiting: number }>(WAITING))[0]?.waiting
@@ -26,7 +26,7 @@ export async function waiting(): Promise<number | undefined> {
 
 const allFunctions = async () => (await import('../functions')).functions
 
-/** The app of the product's functions. Its modules are loaded again, because the client reads these settings when it loads. */
+/** Opens the app with the product's functions. Its modules are loaded again, because the client reads these settings when it loads. */
 export async function openApp(
   settings: Record<string, string | undefined>,
   load: () => Promise<InngestFunction.Any[]> = allFunctions,
@@ -46,7 +46,7 @@ export async function openApp(
 
 const log = pino({ level: 'silent' })
 
-/** A port for a runner, and the address that its app is told. */
+/** A free port for a runner, and the matching address for the app. */
 export async function placeForRunner() {
   const port = await firstFreePort(28_000)
   return { port, url: `http://127.0.0.1:${port}` }
@@ -65,14 +65,14 @@ export function runnerOf(
 /** All functions of the product on the embedded runner, with a clock that the test moves. */
 export async function playProduct({ eventKey = EVENT_KEY }: { eventKey?: string } = {}) {
   const { port, url } = await placeForRunner()
-  // The clock of the runner is ahead of that of the app, so signatures would be refused.
+  // The runner's clock is ahead of the app's, so signatures would be refused.
   const settings = { INNGEST_BASE_URL: url, INNGEST_DEV: '1', INNGEST_EVENT_KEY: eventKey }
   const theatre = await openApp(settings)
 
   const runs: string[] = []
   theatre.intercept((request, response, pass) => {
     const id = /[?&]fnId=khata-([\w-]+)/.exec(request.url ?? '')?.[1]
-    // The last response of a run has the status 200. Those before it report steps.
+    // The last response of a run has status 200. Earlier ones report steps.
     if (id) response.once('finish', () => response.statusCode === 200 && runs.push(id))
     pass()
   })

@@ -29,7 +29,7 @@ const purgeHourly = (id: string, purge: () => Promise<number>) =>
     },
   )
 
-/** Two kinds of rows that end together. The second one does not wait for the first. */
+/** Two kinds of rows that expire together. The second one does not wait for the first. */
 const both = (first: () => Promise<number>, second: () => Promise<number>) => async () => {
   const [one, other] = await Promise.allSettled([first(), second()])
   if (one.status === 'rejected') throw one.reason
@@ -39,29 +39,29 @@ const both = (first: () => Promise<number>, second: () => Promise<number>) => as
 
 const purgeSome = (purge: () => Promise<number>) => inBatches(BATCHES_PER_STEP, () => purge())
 
-// Each kind of row has its own function, so that a failure of one does not stop the others. Events, deliveries and the log
-// of calls go by the partition (keep-partitions).
+// Each kind of row has its own function, so that a failure of one does not stop the others. Events, deliveries and the request log are
+// deleted by partition instead (keep-partitions).
 export const purgeFunctions = [
   // After 24 hours.
   purgeHourly('purge-answers', purgeResponses),
-  // After 30 days. The links of SMS after 400 days.
+  // After 30 days. SMS links after 400 days.
   purgeHourly(
     'purge-messages',
     both(() => purgeMessages(new Date()), purgeShortLinks),
   ),
   purgeHourly('purge-notices', () => purgeNotices(new Date())),
-  // An hour after the last one to a phone.
+  // An hour after the last code to a phone.
   purgeHourly('purge-phone-codes', purgePhoneCodes),
   // 30 days after they began.
   purgeHourly('purge-user-sessions', both(purgeUserSessions, purgeSpendings)),
   purgeHourly('forget-set-aside', forgetSetAside),
-  // A day after the top-up began.
+  // A day after the top-up started.
   purgeHourly('purge-return-addresses', purgeReturnAddresses),
-  // 31 days after a QR request began, if no money came.
+  // 31 days after a QR request started, if no money came in.
   purgeHourly('purge-consent-details', both(purgeConsentDetails, purgeQrRequests)),
   // Two days after the last log-in.
   purgeHourly('purge-simulator-payments', both(purgeSimulatorPayments, purgeProviderSessions)),
-  // Four days after nothing shows them any more.
+  // Four days after they are no longer used.
   purgeHourly('purge-images', purgeImages),
   // After eight days.
   purgeHourly('purge-webhook-counts', purgeAttemptCounts),

@@ -7,8 +7,7 @@ import { reconcileTopUps } from '@/lib/settlement/reconcile'
 import { reconcileQrRequests } from '@/lib/settlement/reconcile-qr-requests'
 import { wokenBy } from './woken-by'
 
-// A batch takes up to half a minute if a provider is slow, so a run ends within some minutes. The look of the next minute
-// wakes another run.
+// A batch takes up to half a minute if a provider is slow, so a run ends within a few minutes. The next minute's check wakes another run.
 const MAX_BATCHES = 20
 
 /** Asks the providers about the top-ups and QR requests that are due, batch by batch, until nothing is due. */

@@ -7,7 +7,7 @@ import { wokenBy } from './woken-by'
 // Limits a run. The next run continues.
 const MAX_BATCHES = 100
 
-/** Tells people who have paid at a checkout and not started. */
+/** Notifies people who have paid at a checkout that has not started. */
 export const remindUnstarted = inngest.createFunction(
   {
     id: 'remind-unstarted-checkouts',

@@ -8,9 +8,9 @@ import { runImports } from '@/lib/import/job'
 import { purgeImports } from '@/lib/import/purge'
 import { wokenBy } from './woken-by'
 
-// A step is one call of the app. It is short enough for any proxy, and a restart can wait for it.
+// A step is one call of the app: short enough for any proxy, and for a restart to wait for it.
 const STEP_MS = 10_000
-// A run works for five minutes at most. The look of the next minute wakes another run.
+// A run works for at most five minutes. The next minute's check wakes another run.
 const MAX_STEPS = 30
 
 type Environment = 'production' | 'sandbox'
@@ -21,12 +21,12 @@ interface Jobs {
   purge(now: Date): Promise<number>
 }
 
-/** Does the jobs of one kind in one environment, batch by batch. Then deletes what the old ones have kept. */
+/** Runs the jobs of one kind in one environment, batch by batch. Then deletes the stored data of old jobs. */
 const runJobsIn = (environment: Environment, id: string, { due, run, purge }: Jobs) =>
   inngest.createFunction(
     {
       id,
-      // The look wakes it within a minute. Between jobs it only purges, for which four times a day are enough.
+      // look-for-work wakes it within a minute when there is a job. Otherwise it only purges, and four times a day are enough for that.
       triggers: wokenBy(due, '17 */6 * * *'),
       concurrency: { limit: 1 },
       retries: 3,
@@ -45,7 +45,7 @@ const importsIn = (environment: Environment, id: string) =>
 const bulkActionsIn = (environment: Environment, id: string) =>
   runJobsIn(environment, id, { due: BULK_DUE[environment], run: runBulkActions, purge: purgeBulkActions })
 
-// A function for each environment, so that production never waits for test data.
+// One function per environment, so that production never waits for test data.
 export const jobFunctions = [
   importsIn('production', 'run-imports'),
   importsIn('sandbox', 'run-sandbox-imports'),

@@ -6,13 +6,13 @@ import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { sendDueMessages } from '@/lib/messages/outbox/send-due'
 import { wokenBy } from './woken-by'
 
-// With batches of 20, a run sends six thousand messages at most. The look of the next minute wakes another run.
+// With batches of 20, a run sends at most six thousand messages. The next minute's check wakes another run.
 const MAX_STEPS = 30
 const BATCHES_PER_STEP = 10
 
 /**
- * Sends the messages of one channel: queued ones, those whose retry is due, and those that a crash left unsent after the
- * commit. Each channel has its own function, so a slow provider does not delay the other.
+ * Sends the messages of one channel: queued ones, those whose retry is due, and those that a crash left unsent after the commit. Each
+ * channel has its own function, so a slow provider does not delay the other.
  */
 const sendMessages = (channel: 'mail' | 'sms') =>
   inngest.createFunction(

@@ -3,12 +3,12 @@ import { NOTICES_DUE } from '@/lib/events/due'
 import { sendDueNotices } from '@/lib/notice/send-due'
 import { wokenBy } from './woken-by'
 
-// One step is one call of the app: short enough for any proxy and for a restart to wait for.
+// A step is one call of the app: short enough for any proxy, and for a restart to wait for it.
 const STEP_MS = 10_000
-// With the step length, a run works for up to five minutes; the look of the next minute wakes another run.
+// A run works for at most five minutes. The next minute's check wakes another run.
 const MAX_STEPS = 30
 
-/** Tells customers of one environment what has happened: queues their SMS and mails. */
+/** Notifies one environment's customers of what has happened: queues their SMS and mails. */
 const sendNoticesIn = (environment: 'production' | 'sandbox', id: string) =>
   inngest.createFunction(
     {

@@ -7,9 +7,8 @@ import { advanceDays } from '@/lib/statement/advance-days'
 const MAX_STEPS = 200
 
 /**
- * Renews the balance snapshots once an hour, and counts what moved on each day. Stores what the books
- * said at the end of the last one. A balance is its snapshot plus the entries
- * after it, and so are the days.
+ * Once an hour, renews the balance snapshots, counts each day's movements, and stores the state of the books at the end of the last day. A
+ * balance is its snapshot plus the entries after it. The same is true of the days.
  */
 export const snapshotBalances = inngest.createFunction(
   { id: 'snapshot-balances', triggers: [{ cron: '17 * * * *' }], concurrency: { limit: 1 }, retries: 2 },

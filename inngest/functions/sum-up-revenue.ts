@@ -4,7 +4,7 @@ import { advanceRevenue } from '@/lib/overview/advance-revenue'
 // Limits a run. The next run continues.
 const MAX_STEPS = 200
 
-/** Adds up the revenue of each day three times an hour. A figure is these sums plus the invoices after them. */
+/** Sums the revenue of each day three times an hour. A figure is these sums plus the invoices after them. */
 export const sumUpRevenue = inngest.createFunction(
   { id: 'sum-up-revenue', triggers: [{ cron: '*/20 * * * *' }], concurrency: { limit: 1 }, retries: 2 },
   async ({ step }) => {

@@ -5,7 +5,7 @@ import { boundedBody } from './bounded-body'
 /** Inngest's limit on what a step may return. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
-/** Error codes after which the request has certainly not reached the app. */
+/** Error codes which mean that the request has certainly not reached the app. */
 const UNDELIVERED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']
 
 export interface AppRequest {
@@ -23,8 +23,8 @@ export interface AppResponse {
 }
 
 /**
- * The request did not reach the app, so it is safe to send it again. `doubtful`: it most probably did not reach the app,
- * because the app was closing the kept-alive connection.
+ * The request did not reach the app, so it is safe to send it again. `doubtful`: it most probably did not, because the app was closing the
+ * kept-alive connection.
  */
 export class AppUnreachable extends Error {
   constructor(
@@ -35,7 +35,7 @@ export class AppUnreachable extends Error {
   }
 }
 
-/** The app may have begun to work, but its response did not arrive. */
+/** The app may have started to work, but its response did not arrive. */
 class ResponseLost extends Error {}
 
 export type SendToApp = (request: AppRequest) => Promise<AppResponse>
@@ -86,8 +86,7 @@ function explain(error: NodeJS.ErrnoException, reusedSocket: boolean): Error {
   if (error instanceof ResponseLost) return error
   const code = error.code ?? error.message
   if (UNDELIVERED.includes(code)) return new AppUnreachable(`The app cannot be reached: ${code}.`, false)
-  // The app closed an idle connection at the moment we used it. Node's documentation of `request.reusedSocket` describes
-  // this case.
+  // The app closed an idle connection at the moment we used it. Node's documentation of `request.reusedSocket` describes this case.
   if (reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)) {
     return new AppUnreachable('The app closed a kept-alive connection.', true)
   }

@@ -21,19 +21,19 @@ const op = z.object({
 
 export type Op = z.infer<typeof op>
 
-/** The size of the response limits their number here. The run counts its steps. */
+/** Their number is limited only by the size of the response. The run counts its steps. */
 const ops = z.array(op)
 
-/** What a response of the app means for the run. */
+/** What the app's response means for the run. */
 export type CallResult =
   | { kind: 'finished' }
   | { kind: 'ops'; ops: Op[]; bytes: number }
-  /** `reason`: in the words of the runner, so a log may quote it. */
+  /** `reason` is the runner's own text, so a log may quote it. */
   | { kind: 'failed'; error: SerializedError; retriable: boolean; reason?: string }
-  /** No function ran. The call is repeated when the app responds again, and is not counted as an attempt. */
+  /** No function ran. The call is repeated when the app responds again, and does not count as an attempt. */
   | { kind: 'undelivered'; reason: string; doubtful?: boolean }
 
-/** Without the SDK's header, these statuses mean that the app is starting or stopping, or that a proxy responds. */
+/** Without the SDK's header, these statuses mean that the app is starting or stopping, or that a proxy responded. */
 const NOT_SERVING = [404, 429, 502, 503]
 
 export function readCallResult(
@@ -55,7 +55,7 @@ export function readCallResult(
       reason: 'The app refused the call: its INNGEST_SIGNING_KEY or its clock differs.',
     }
   }
-  // Only a signed response is accepted. Any other one is a failed attempt, whatever it says.
+  // Only a signed response is accepted. Any other one is a failed attempt, whatever it contains.
   const signature = headers['x-inngest-signature']
   const signed =
     !signingKey || isSignedBy(signingKey, body, typeof signature === 'string' ? signature : undefined, now)
@@ -79,7 +79,7 @@ export function readCallResult(
   }
 }
 
-/** A failed attempt, in the words of the runner. */
+/** A failed attempt, with the runner's own reason. */
 export function failed(message: string): Extract<CallResult, { kind: 'failed' }> {
   return { kind: 'failed', error: { name: 'Error', message }, retriable: true, reason: message }
 }

@@ -4,13 +4,13 @@ import type { Clock } from './clock'
 import type { Run } from './run'
 import { sign } from './signature'
 
-/** A call may take five minutes, and its response some seconds. */
+/** A call may take five minutes, and its response a few seconds more. */
 const CALL_TIMEOUT_MS = 305_000
 
 /** The `stepId` of a call that runs the function from its beginning. */
 const WHOLE_FUNCTION = 'step'
 
-/** Calls the function of a run once, over HTTP. Never rejects: a failed call is a result too. */
+/** Calls the function of a run once, over HTTP. Never rejects: a failed call is a result, too. */
 export type CallFunction = (run: Run, attempt: number) => Promise<CallResult>
 
 export function createCaller(
@@ -43,8 +43,8 @@ export function createCaller(
 }
 
 /**
- * `ctx.fn_id` must not be sent: with it the SDK stores the results of steps through an API that the runner does not have.
- * Without it the result of each step is in the response to a call.
+ * `ctx.fn_id` must not be sent: with it, the SDK stores the results of steps through an API that the runner does not have. Without it, the
+ * response to a call contains the result of each step.
  */
 function bodyOf(run: Run, attempt: number) {
   const stack = [...run.steps.keys()]
@@ -66,8 +66,8 @@ function bodyOf(run: Run, attempt: number) {
 }
 
 /**
- * JSON with sorted keys and without blanks (RFC 8785). Takes plain JSON values. The SDK parses the body of a request and
- * checks the signature of its canonical form. So this text is what we sign and what we send.
+ * JSON with sorted keys and without white space (RFC 8785). Takes plain JSON values. The SDK parses a request's body and checks the
+ * signature of its canonical form. So this text is what we sign and what we send.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`

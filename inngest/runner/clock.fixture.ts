@@ -6,7 +6,7 @@ export class StillClock implements Clock {
   readonly #timers = new Set<{ at: number; delayMs: number; work: () => void }>()
   #watchers: (() => void)[] = []
 
-  /** It starts a minute ahead of the real time, so that times set by the SDK are never in its future. */
+  /** It starts a minute ahead of real time, so that times set by the SDK are never in its future. */
   constructor(start = Date.now() + 60_000) {
     this.#now = start
   }

@@ -1,15 +1,14 @@
 import { Cron } from 'croner'
 import type { Cancel, Clock } from './clock'
 
-/** After this time at most the clock is read again, because it may have been corrected. */
+/** The clock is read again after at most this time, because it may have been corrected. */
 const LONGEST_WAIT_MS = 30_000
 
 const EXPRESSION = /^(?:TZ=(\S+)\s+)?(.+)$/
 
 /**
- * Reads a five-field cron expression. It may begin with `TZ=<IANA zone> `; the default is UTC.
- * The returned function gives the first instant of the cron after `afterMs`, or null when there is none.
- * Throws on an expression or a zone that does not exist.
+ * Reads a five-field cron expression. It may begin with `TZ=<IANA zone> `; the default is UTC. The returned function gives the first
+ * instant of the cron after `afterMs`, or null if there is none. Throws for an invalid expression or zone.
  */
 export function parseCron(expression: string): (afterMs: number) => number | null {
   const [, timezone = 'UTC', pattern = ''] = EXPRESSION.exec(expression.trim()) ?? []
@@ -30,7 +29,7 @@ export class CronSchedule {
     private readonly tick: (functionId: string, expression: string) => void,
   ) {}
 
-  /** Takes a new list of functions. Crons that are in the old and the new list go on ticking. */
+  /** Takes a new list of functions. Crons in both the old and the new list continue. */
   update(functions: { id: string; crons: string[] }[]): void {
     const wanted = new Map(
       functions.flatMap(({ id, crons }) => crons.map((cron) => [`${id} ${cron}`, { id, cron }])),
@@ -46,8 +45,8 @@ export class CronSchedule {
     for (const { id, cron } of wanted.values()) {
       if (this.#known.has(id)) continue
       this.#known.add(id)
-      // A real server waits for the next instant. This runner keeps nothing when it stops, so it looks at once for work that
-      // became due while it was not running.
+      // A real server waits for the next instant. This runner keeps nothing when it stops, so it starts at once, for work that became due
+      // while it was not running.
       this.tick(id, cron)
     }
   }

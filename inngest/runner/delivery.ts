@@ -12,9 +12,9 @@ export interface DeliveryParts {
   clock: Clock
   random: () => number
   call: CallFunction
-  /** The slots for all calls to the app, of all functions together. */
+  /** The slots for all calls to the app, shared by all functions. */
   calls: Slots
-  /** Whether the app could be reached the last time. */
+  /** Whether the last attempt to reach the app succeeded. */
   appIsUp: () => boolean
   /** Resolves when the app has registered again, in response to a request made after this call. */
   appIsBack: () => Promise<void>
@@ -22,13 +22,13 @@ export interface DeliveryParts {
 }
 
 /**
- * Calls functions of the app. A call needs a slot of its function and one of the app. It is repeated until it reaches the
- * app, and then retried as often as its function asks.
+ * Calls functions of the app. A call needs a slot of its function and a slot of the app. It is repeated until it reaches the app, and then
+ * retried as often as its function asks for.
  */
 export class Delivery {
   #lastCallAt: number | null = null
 
-  /** @param rests is called each time a run begins to wait for a delay or for the app. */
+  /** @param rests called each time a run starts to wait for a delay or for the app. */
   constructor(
     private readonly parts: DeliveryParts,
     private readonly rests: (run: Run) => void,
@@ -61,16 +61,16 @@ export class Delivery {
       run.started = run.steps.size > 0
       this.rests(run)
       if (result !== 'the app is down') {
-        // The first time the connection may have been closing. Twice means that the function may have stopped the app, and
-        // such a function must not be repeated for ever.
+        // Once, the connection may just have been closing. Twice means that the function may have stopped the app, and such a function must
+        // not be repeated for ever.
         if (result.doubtful && wasDoubtful) return failed(result.reason)
         wasDoubtful ||= result.doubtful ?? false
         refusals += 1
         log.warn({ functionId: run.fn.config.id, runId: run.id }, result.reason)
       }
       await appIsBack()
-      // The first refusal usually comes from a restart, which is over by now. When the app has registered and still refuses
-      // its calls, the pauses grow.
+      // The first refusal usually comes from a restart, which is over by now. If the app has registered and still refuses its calls, the
+      // pauses grow.
       if (refusals > 1) await run.wait(backoffMs(refusals, random), clock)
     }
   }
@@ -82,12 +82,12 @@ export class Delivery {
     try {
       // A run may end while it waits for a slot. Its result is then ignored.
       if (run.ended) return { kind: 'finished' }
-      // One call has already found that the app is down, so no other call needs to find it again.
+      // Another call has already found that the app is down, so this one need not try.
       if (!this.parts.appIsUp()) return 'the app is down'
       run.started = true
       this.#lastCallAt = this.parts.clock.now()
       run.callsInFlight += 1
-      // `call` never rejects, so the count is always reduced again.
+      // `call` never rejects, so the count is always decreased again.
       const result = await this.parts.call(run, attempt)
       run.callsInFlight -= 1
       return result
@@ -105,13 +105,13 @@ function mayBeRetried(result: Outcome): boolean {
 }
 
 /**
- * The first delay. Each further one is twice as long, so the three retries of the SDK's default take about 7 s. That is
- * enough for a deadlock or a restart of the app, and less than the minute after which a cron repeats the work.
+ * The first delay. Each further one is twice as long, so the SDK's default of three retries takes about 7 s. That is enough for a deadlock
+ * or a restart of the app, and less than the minute after which a cron repeats the work.
  */
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 5 * 60_000
 
-/** A delay varies by a fifth, so that runs that failed together are not all repeated together. */
+/** A delay varies by a fifth, so that runs which failed together are not all repeated together. */
 const JITTER = 0.2
 
 /** The delay before the next attempt, in milliseconds, after `failures` failed attempts (1 or more). */

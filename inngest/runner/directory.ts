@@ -13,7 +13,7 @@ export class Directory {
   #registrations = 0
   #fingerprint = ''
 
-  /** How often the app has registered. 0: it has not registered yet, so its functions are unknown. */
+  /** How often the app has registered. 0 if it has not registered yet, so its functions are unknown. */
   get registrations(): number {
     return this.#registrations
   }

@@ -7,7 +7,7 @@ import { Run } from './run'
 /** Inngest's own limit. */
 const MAX_STEPS = 1_000
 
-/** Inngest's own limit on the sum of what a run's steps return. */
+/** Inngest's own limit on the total size of what a run's steps return. */
 const MAX_STATE_BYTES = 32 * 1024 * 1024
 
 /** Executes runs step by step, from the first call to the end. */
@@ -44,9 +44,7 @@ export class Engine {
     return run
   }
 
-  /**
-   * Ends the runs that only wait or have not begun. Resolves when each of the other runs has ended, or would wait.
-   */
+  /** Ends runs that only wait or have not begun. Resolves when each of the other runs has ended, or starts to wait. */
   async stop(): Promise<void> {
     this.#stopping = true
     for (const run of this.#runs) {
@@ -58,7 +56,7 @@ export class Engine {
     })
   }
 
-  /** Calls the function from its beginning, again and again, until it reports no further step. */
+  /** Calls the function from its beginning again and again, until it reports no further step. */
   async #drive(run: Run): Promise<void> {
     while (!run.ended) {
       const known = run.steps.size
@@ -96,12 +94,12 @@ export class Engine {
     }
   }
 
-  /** Called where a run may begin to wait. While the runner stops, such a run ends, because nothing would wake it. */
+  /** Called where a run may start to wait. While the runner stops, such a run ends, because nothing would wake it. */
   #rest(run: Run): void {
     if (this.#stopping && run.calls === 0) this.#end(run)
   }
 
-  /** Ends a run that failed. `reason` must hold no data of the function: the app logs the error, without secrets. */
+  /** Ends a failed run. `reason` must not contain data of the function: the app logs the error, without secrets. */
   #fail(run: Run, reason: string): void {
     if (run.ended) return
     this.parts.log.error({ functionId: run.fn.config.id, runId: run.id, reason }, 'A run failed')

@@ -12,7 +12,7 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** Reads the environment. The error for a wrong variable is one sentence about the first one. */
+/** Reads the environment. If a variable is wrong, the error is one sentence about the first problem. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   // An empty variable counts as not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))

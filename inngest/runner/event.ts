@@ -23,7 +23,7 @@ export interface Event {
   id: string
   name: string
   data: Record<string, unknown>
-  /** Milliseconds since 1970. An event with a time in the future waits for that time. */
+  /** Milliseconds since 1970. An event with a future time waits until then. */
   ts: number
   user?: unknown
   v?: string
@@ -37,8 +37,8 @@ export interface Work {
 }
 
 /**
- * Gives each event its id and time. The SDK sends the same seed when it repeats a request. Ids are made from the seed, so
- * a repeated event has the same id.
+ * Gives each event its id and time. The SDK sends the same seed when it repeats a request. Ids are made from the seed, so a repeated event
+ * has the same id.
  */
 export function identified(events: z.infer<typeof receivedEvents>, seed: string | undefined, now: number) {
   return events.map(

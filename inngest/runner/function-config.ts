@@ -4,7 +4,7 @@ import { parseCron } from './cron'
 /** The default of the SDK (`defaultMaxRetries`). The SDK sends the field only when a function sets it. */
 const DEFAULT_RETRIES = 3
 
-/** The keys that the runner supports. The `jitter` of a cron is accepted and has no effect. */
+/** The keys that the runner supports. The `jitter` of a cron is accepted and ignored. */
 const SPOKEN = ['id', 'name', 'triggers', 'steps', 'concurrency']
 
 const limit = z.object({ limit: z.number().int(), key: z.string().optional(), scope: z.string().optional() })
@@ -43,7 +43,7 @@ export interface FunctionConfig {
 /** A function asks for something that the runner cannot do. The message names the function and the reason. */
 export class RefusedFunction extends Error {}
 
-/** Reads one function of a registration. Throws {@link RefusedFunction} when the runner could not run it correctly. */
+/** Reads one function of a registration. Throws {@link RefusedFunction} if the runner could not run it correctly. */
 export function functionConfig(wire: z.infer<typeof wireFunction>): FunctionConfig {
   const refuse = (what: string): never => {
     throw new RefusedFunction(

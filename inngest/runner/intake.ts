@@ -4,10 +4,10 @@ import type { Directory, RegisteredFunction } from './directory'
 import { type Event, sizeOf, tickEvent, type Work } from './event'
 import type { Run } from './run'
 
-/** An event id counts once within this time, as on a hosted Inngest. */
+/** Within this time, a repeated event id is ignored, as on a hosted Inngest. */
 const WINDOW_MS = 24 * 3_600_000
 
-/** With the longest ids, so many take about 30 MB. When there are more, the oldest are forgotten early. */
+/** With the longest ids, this many take about 30 MB. If there are more, the oldest are forgotten early. */
 const MAX_IDS = 100_000
 
 /** Remembers the ids of accepted events, so that a repeated event starts nothing. */
@@ -25,7 +25,7 @@ export class SeenEvents {
   }
 
   #forget(now: number): void {
-    // A Map iterates in insertion order, so the oldest come first and the loop ends at the first fresh one.
+    // A Map iterates in insertion order, so the oldest come first, and the loop can stop at the first that is still fresh.
     for (const [id, takenAt] of this.#takenAt) {
       if (this.#takenAt.size <= MAX_IDS && now - takenAt < WINDOW_MS) return
       this.#takenAt.delete(id)
@@ -49,7 +49,7 @@ export class Intake {
 
   constructor(private readonly parts: IntakeParts) {}
 
-  /** Accepts all events, or none when there is no room for all. An event whose id was accepted before starts nothing. */
+  /** Accepts all events, or none if there is no room for all. An event whose id was accepted before starts nothing. */
   receive(events: Event[]): boolean {
     const { backlog, clock } = this.parts
     const sized = events.map((event) => ({ event, bytes: sizeOf(event), copies: this.#copies(event) }))
@@ -65,7 +65,7 @@ export class Intake {
     return true
   }
 
-  /** Starts the run of a tick. It is skipped while the run of the last tick still waits: that run does the same work. */
+  /** Starts the run of a tick. Skipped while the run of the previous tick still waits, because that run does the same work. */
   tick(functionId: string, expression: string): void {
     const { directory, backlog, clock, start } = this.parts
     const fn = directory.find(functionId)

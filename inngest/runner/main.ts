@@ -3,7 +3,7 @@ import pretty from 'pino-pretty'
 import { type Environment, readEnvironment } from './environment'
 import { createRunner } from './runner'
 
-/** JSON lines; coloured text on a terminal. While all is well, the runner logs nothing at `info`. */
+/** JSON lines, or coloured text on a terminal. While all is well, the runner logs nothing at `info`. */
 function createLog(level: string): Logger {
   const options = { name: 'inngest-runner', level }
   if (!process.stdout.isTTY) return pino(options)
@@ -13,7 +13,7 @@ function createLog(level: string): Logger {
   )
 }
 
-/** Ends a start that failed, with one sentence on stderr. */
+/** Ends a failed start with one sentence on stderr. */
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

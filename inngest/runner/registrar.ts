@@ -3,14 +3,14 @@ import { AppUnreachable, type SendToApp } from './app-client'
 import type { Cancel, Clock } from './clock'
 import { sign } from './signature'
 
-/** A new version of the app is noticed after this time at the latest, even if no call fails. */
+/** A new version of the app is noticed within this time, even if no call fails. */
 const EVERY_MS = 30_000
 
 /** The app takes about a second to start, so the first pauses are short. They grow after each failure. */
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 5_000
 
-/** The app starts together with the runner. During this time it is not logged that the app cannot be reached. */
+/** The app starts together with the runner. During this time, an unreachable app is not logged. */
 const FIRST_PATIENCE_MS = 20_000
 
 const NOT_REACHABLE = 'The app cannot be reached; the runner keeps trying.'
@@ -30,10 +30,7 @@ export interface RegistrarParts {
   log: Logger
 }
 
-/**
- * Asks the app to register its functions, until it does. After that it asks every 30 s, and at once when a call could not
- * reach the app.
- */
+/** Asks the app to register its functions until it does. After that it asks every 30 s, and at once when a call could not reach the app. */
 export class Registrar {
   #failures = 0
   #isRegistered = false
@@ -62,7 +59,7 @@ export class Registrar {
     this.#next()
   }
 
-  /** To be called when a registration arrives: the app is running. */
+  /** Call it when a registration arrives, which means that the app is running. */
   heard(): void {
     this.#isRegistered = true
   }
@@ -100,7 +97,7 @@ export class Registrar {
     this.parts.registered(!this.#everRegistered)
     this.#everRegistered = true
     for (const resume of waiting) resume()
-    // Callers that began to wait during this registration need another one.
+    // Callers that started to wait during this registration need another one.
     if (this.#waiting.length > 0) this.start()
     else this.#next = this.parts.clock.after(EVERY_MS, () => this.start())
   }
@@ -122,7 +119,7 @@ export class Registrar {
     return complaint === NOT_REACHABLE && !this.#everRegistered && age < FIRST_PATIENCE_MS
   }
 
-  /** Asks once. Returns null when the app has registered here, otherwise one sentence about the problem. */
+  /** Asks once. Returns null if the app has registered here, otherwise one sentence about the problem. */
   async #complaint(): Promise<string | null> {
     const { clock, send, servePath, signingKey, registrations } = this.parts
     const before = registrations()

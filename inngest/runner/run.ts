@@ -6,7 +6,7 @@ import type { Event, Work } from './event'
 
 export type StepResult = { type: 'data'; data: unknown } | { type: 'error'; error: SerializedError }
 
-/** One execution of a function: its events and the results of its steps so far. It is only in memory. */
+/** One execution of a function: its events and the results of its steps so far. Kept only in memory. */
 export class Run {
   readonly id = randomUUID()
   readonly event: Event
@@ -15,7 +15,7 @@ export class Run {
   /** Whether a call has been sent to the app. */
   started = false
   ended = false
-  /** `calls`: those that run or wait for a slot. `callsInFlight`: those that run. */
+  /** `calls`: running or waiting for a slot. `callsInFlight`: running. */
   calls = 0
   callsInFlight = 0
   stateBytes = 0
@@ -29,7 +29,7 @@ export class Run {
     this.event = work.event
   }
 
-  /** Resolves after the delay. When the run ends before that, it never resolves, so the waiting code does not go on. */
+  /** Resolves after the delay. If the run ends before that, it never resolves, so the waiting code does not continue. */
   wait(delayMs: number, clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(delayMs, () => {

@@ -19,7 +19,7 @@ import { hashedSigningKey, sameSecret } from './signature'
 
 const SERVE_PATH = '/api/inngest'
 
-/** The work of some minutes at a few hundred runs per second. */
+/** The work of a few minutes at a few hundred runs per second. */
 const MAX_BACKLOG_ITEMS = 20_000
 const MAX_BACKLOG_BYTES = 256 * 1024 * 1024
 
@@ -42,9 +42,9 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Listens on 127.0.0.1 and begins to ask the app to register. Resolves with the port. */
+  /** Listens on 127.0.0.1 and starts to ask the app to register. Resolves with the port. */
   listen(): Promise<number>
-  /** Takes no more work, waits up to 10 s for the running calls, and closes. */
+  /** Accepts no more work, waits up to 10 s for the running calls, and closes. */
   stop(): Promise<void>
 }
 
@@ -185,7 +185,7 @@ function register(parts: RouteParts, authorization: string | undefined, body: un
   }
 }
 
-/** Much more than a batch of events needs. A registration of a hundred functions has about 50 kB. */
+/** Much more than a batch of events needs. A registration of a hundred functions takes about 50 kB. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** The app is on the same machine or network, so its requests arrive sooner than this. */
@@ -199,7 +199,7 @@ interface Reply {
 interface Routes {
   events: (key: string, body: unknown, seed: string | undefined) => Reply
   register: (authorization: string | undefined, body: unknown) => Reply
-  /** Which functions of an app are known, by the app's name. */
+  /** The known functions of an app, by the app's name. */
   functions: (authorization: string | undefined, app: string) => Reply
   health: () => Reply
 }
@@ -221,7 +221,7 @@ function createHttpServer(routes: Routes, log: Logger): http.Server {
   return server
 }
 
-/** A refusal as the SDK reads it: `error` and `status` are in the body too. */
+/** A refusal as the SDK reads it: `error` and `status` are in the body, too. */
 function refusal(status: number, error: string): Reply {
   return { status, body: { status, error } }
 }

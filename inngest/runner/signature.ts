@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** As in the SDK. A signature whose time differs by more is refused: it is a replay, or a clock is wrong. */
+/** As in the SDK. If the time differs by more, the signature is refused: it is a replay, or a clock is wrong. */
 const TOLERANCE_MS = 5 * 60_000
 
 const PREFIX = /^signkey-\w+-/
 
-/** The value of `x-inngest-signature`: HMAC-SHA256 of the body and the time. The key is the signing key without prefix. */
+/** The value of `x-inngest-signature`: an HMAC-SHA256 of the body and the time. Its key is the signing key without prefix. */
 export function sign(body: string, signingKey: string, now: number): string {
   const seconds = Math.round(now / 1_000).toString()
   return `t=${seconds}&s=${digest(body, signingKey, seconds)}`
@@ -24,7 +24,7 @@ export function isSignedBy(
   return sameSecret(parts.get('s') ?? '', digest(body, signingKey, seconds))
 }
 
-/** What the SDK sends as bearer token when it registers: the hash of the key. The key itself is never sent. */
+/** The bearer token that the SDK sends when it registers: the hash of the key. The key itself is never sent. */
 export function hashedSigningKey(signingKey: string): string {
   const prefix = PREFIX.exec(signingKey)?.[0] ?? ''
   const bare = Buffer.from(signingKey.slice(prefix.length), 'hex')

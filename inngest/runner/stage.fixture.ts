@@ -24,8 +24,8 @@ export function deferred<T = void>(): Deferred<T> {
 export type Functions = (inngest: Inngest) => InngestFunction.Any[]
 
 /**
- * An HTTP server whose app can be replaced, stopped and started again on the same port. The port is its own also while it is
- * stopped: nobody else answers there.
+ * An HTTP server whose app can be replaced, stopped and started again on the same port. It keeps the port while it is stopped, so nobody
+ * else responds there.
  */
 export async function openTheatre() {
   let listener: RequestListener = (_request, response) => response.writeHead(503).end()
@@ -53,7 +53,7 @@ export async function openTheatre() {
     play: (next: RequestListener) => {
       listener = next
     },
-    /** Handles each request before the app; `pass` gives it to the app. */
+    /** Handles each request before the app. `pass` hands it to the app. */
     intercept: (between: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void) => {
       const app = listener
       listener = (request, response) =>
@@ -106,7 +106,7 @@ export async function stage(functions: Functions, { appKeys, ...options }: Stage
   return { theatre, runner, runnerUrl, inngest, ready: ready.promise, keys }
 }
 
-/** Like {@link stage}; `failure` resolves with the reason why the runner ended a run. */
+/** Like {@link stage}. `failure` resolves with the reason why the runner ended a run. */
 export async function failing(functions: Functions, options: StageOptions = {}) {
   const failure = deferred<string>()
   const write = (line: string) => {

@@ -1,23 +1,23 @@
 import ipaddr from 'ipaddr.js'
 import { countAction } from '@/lib/infra/process/rate-limit'
 
-// Limits per network address, in addition to those per account. They stop a program that guesses at many accounts or
-// creates many. An office behind one address stays far below them.
+// Limits per network address, in addition to those per account. They stop a program that guesses at many accounts or creates many. An
+// office behind one address stays far below them.
 const LIMITS = {
   'sign-in': { points: 50, seconds: 5 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
   'password-reset': { points: 20, seconds: 60 * 60 },
-  // A test of a checkout makes one. Anybody may make one, and its row stays for a day.
+  // A test of a checkout makes one such payment. Anybody may make one, and its row stays for a day.
   'simulated-payment': { points: 60, seconds: 10 * 60 },
   // A request here makes us register our functions. An Inngest server asks when it starts.
   'function-sync': { points: 30, seconds: 10 * 60 },
-  // A page with its links fetched in advance is some ten requests. Searching and reading stay far below.
+  // A page with its prefetched links takes about ten requests. Searching and reading stay far below this.
   'page of a stranger': { points: 300, seconds: 60 },
-  // An office at one address.
+  // For an office behind one address.
   page: { points: 1_500, seconds: 60 },
   // A monitor asks a few times a minute.
   'deep-health': { points: 60, seconds: 60 },
-  // A family, or an office, that scans one poster.
+  // For a family or an office that scans one poster.
   'payment-link': { points: 30, seconds: 60 },
   // A form asks a few times while a person types.
   'password-strength': { points: 300, seconds: 5 * 60 },
@@ -29,7 +29,7 @@ export type AddressLimit = keyof typeof LIMITS
 const IPV6_PREFIX = 64
 
 /**
- * Counts an action that comes from a network address. This machine itself is not counted.
+ * Counts an action from a network address. This machine itself is not counted.
  * @throws {DomainError} `rate_limited`.
  */
 export async function countAddress(name: AddressLimit, ip: string | undefined): Promise<void> {
@@ -42,7 +42,7 @@ export function isThisMachine(ip: string | undefined): boolean {
   return ip !== undefined && ipaddr.isValid(ip) && networkOf(ip) === undefined
 }
 
-/** What is counted for a network address: an IPv6 network counts as one. Undefined for this machine itself. */
+/** What is counted for a network address: a whole IPv6 network counts as one. Undefined for this machine itself. */
 export function networkOf(ip: string): string | undefined {
   const address = ipaddr.process(ip)
   if (address.range() === 'loopback') return undefined

@@ -20,7 +20,7 @@ JOIN businesses b ON b.id = m.business_id
 WHERE m.business_id = $1 AND m.role = ANY ($2::team_role[])
 ORDER BY m.id LIMIT ${MOST}`
 
-/** The owners and admins of a business, the first 20 to join, for a mail that all of them get. */
+/** The owners and admins of a business, the first 20 to join, for a mail to all of them. */
 export function administratorsOf(
   tx: Tx,
   businessId: string,
@@ -31,7 +31,7 @@ export function administratorsOf(
 
 interface StaffMail extends Omit<Letter, 'footer'> {
   subject(businessName: string): string
-  /** Absent: owners and admins. */
+  /** Left out for owners and admins. */
   to?: 'owner'[]
 }
 

@@ -26,10 +26,10 @@ interface KeyRow {
   allowedCidrs: string[]
 }
 
-/** Whose key it is. It may be a key that works no more. */
+/** The tenant and actor of a key. The key may be revoked or expired. */
 export type KeyOwner = Pick<Ctx, 'businessId' | 'environment' | 'actor'>
 
-// Reads the key, the database's clock and the sandbox offset of the business in one query, because every request needs it.
+// Reads the key, the database's clock and the business's sandbox offset in one query, because every request needs them.
 const LOOK_UP = `
 SELECT k.id, k.business_id, k.environment, k.name, k.permissions, k.allowed_cidrs, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS works,
@@ -39,10 +39,10 @@ ${joinClock('k.business_id', 'k.environment')}
 WHERE k.secret_hash = $1`
 
 /**
- * The context of a merchant server's call, from its x-api-key header.
- * @param onOwner called when the key is found, also if it was revoked or has expired. The owner's log shows that somebody
- * still uses it.
- * @throws {DomainError} `api_key_missing` or `api_key_invalid`; a key whose checksum is wrong costs no query; `key_address_refused`.
+ * The context of a call from a merchant's server, from its x-api-key header.
+ * @param onOwner called when the key is found, even if it was revoked or has expired. The owner's log then shows that somebody still uses
+ * it.
+ * @throws {DomainError} `api_key_missing` or `api_key_invalid` (a wrong checksum costs no query), `key_address_refused`.
  */
 export async function authenticateApiKey(
   key: string | null,
@@ -71,7 +71,7 @@ export async function authenticateApiKey(
   }
 }
 
-/** A caller whose address nobody knows is not at one of them. */
+/** A caller whose address is unknown is not in any allowed range. */
 function isAllowed(allowedCidrs: readonly string[], ip: string | undefined): boolean {
   const address = ip === undefined ? null : parseAddressRange(ip)
   return (
@@ -82,7 +82,7 @@ function isAllowed(allowedCidrs: readonly string[], ip: string | undefined): boo
 
 const ONE_A_DAY = { kind: 'a refused address of a key', most: 1, seconds: DAY_SECONDS }
 
-/** Queues the mail to owners and admins that somebody has their key. The API log has every such call. */
+/** Queues the mail to owners and admins: somebody else may have their key. The API log has every such call. */
 async function tellOfRefusedAddress(tx: Tx, key: KeyRow, ip = 'unknown'): Promise<void> {
   const { id, environment, name } = key
   if (!(await maySend(tx, ONE_A_DAY, id))) return
@@ -102,8 +102,7 @@ async function tellOfRefusedAddress(tx: Tx, key: KeyRow, ip = 'unknown'): Promis
   })
 }
 
-// "Last used" is exact to the minute, and the request does not wait for its write. After a lost write, the next call
-// writes it.
+// "Last used" is exact to the minute, and the request does not wait for this write. If the write is lost, the next call makes it.
 function noteUse(id: ApiKeyId): void {
   query(
     `UPDATE api_keys SET last_used_at = now()

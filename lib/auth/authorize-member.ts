@@ -14,7 +14,7 @@ export function authorizeMember(ctx: MemberCtx, scope: Scope): void {
   if (refusal) throw new DomainError(refusal)
 }
 
-/** Why a member does not have a permission. Undefined if they have it. */
+/** Why a member lacks a permission. Undefined if they have it. */
 export function memberRefusal(
   { actor, environment }: MemberCtx,
   scope: Scope,

@@ -1,5 +1,4 @@
-// The tokens of customers: of their sessions and of checkouts. A program sends one as `Authorization: Bearer …`, a
-// browser as a cookie.
+// Customers' tokens, for their sessions and for checkouts. A program sends one as `Authorization: Bearer …`, a browser as a cookie.
 
 const BEARER = /^bearer +([\w.~+/-]+=*) *$/i
 

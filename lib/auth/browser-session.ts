@@ -13,7 +13,7 @@ import { openSessionToken, SESSION_SECONDS, sealSessionToken, sessionCookie } fr
 
 // The session in pages and form actions, where Next.js gives access to the request.
 
-/** The session of the person for whom the page is rendered. */
+/** The session of the person who views the page. */
 export async function currentSession(): Promise<MerchantSession | undefined> {
   const cookie = (await cookies()).get(sessionCookie().name)?.value
   const token = cookie && (await openSessionToken(cookie))
@@ -42,7 +42,7 @@ export async function formContext(
 }
 
 /**
- * The context of a form of an operator, which always does something.
+ * The context of an operator's form, which always changes something.
  * @throws {DomainError} `session_expired`; otherwise as `operatorContext`.
  */
 export async function operatorFormContext(
@@ -54,7 +54,7 @@ export async function operatorFormContext(
   return operatorContext(session, { access: 'operate', environment, requestId, ip })
 }
 
-/** Sets the cookies of a new session and of its device. Only the action of a form can call it. */
+/** Sets the cookies of a new session and of its device. Only a form's action can call it. */
 export async function keepSession({ token }: Pick<OpenedSession, 'token'>): Promise<void> {
   const { name, options } = sessionCookie()
   const value = await sealSessionToken(token)
@@ -66,7 +66,7 @@ export async function keepSession({ token }: Pick<OpenedSession, 'token'>): Prom
   jar.set(device.name, deviceAfterSignIn(deviceIn(await headers()), session.accountId), device.options)
 }
 
-/** Deletes the cookie of the session. Only the action of a form can call it. */
+/** Deletes the session cookie. Only a form's action can call it. */
 export async function dropSession(): Promise<void> {
   const { name, options } = sessionCookie()
   ;(await cookies()).set(name, '', { ...options, maxAge: 0 })

@@ -7,7 +7,7 @@ import { CLOCK_OFFSET_MS, joinClock } from '@/lib/infra/database/tenant-clock'
 import { decrypt, encrypt, newToken, sha256 } from '@/lib/infra/keys/crypto'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** What is known of a call that has no context yet. */
+/** The known facts about a call that has no context yet. */
 type Call = Pick<CheckoutCtx, 'requestId' | 'ip' | 'tx'>
 
 interface Row {
@@ -28,11 +28,10 @@ FROM checkout_sessions c
 ${joinClock('c.business_id', 'c.environment')}`
 
 /**
- * The context of the person who holds a checkout's bearer, or a provisional one.
+ * The context of the person who holds a checkout's bearer, possibly a provisional one.
  * @param token names the checkout: the last part of its public address.
- * @returns undefined if the bearer is of this checkout and has expired.
- * @throws {DomainError} `bearer_invalid` if nobody was given this bearer, `resource_not_found` if it is of another
- * checkout.
+ * @returns undefined if the bearer belongs to this checkout and has expired.
+ * @throws {DomainError} `bearer_invalid` if we never issued this bearer, `resource_not_found` if it belongs to another checkout.
  */
 export async function findCheckoutContext(
   token: string,
@@ -51,14 +50,14 @@ const returnForm = z.object({
   /** In E.164. */
   phone: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Makes each of them another one. */
+  /** Makes each of them unique. */
   nonce: z.string(),
 })
 
 /**
- * A provisional bearer for a person who comes to a checkout in another browser. It is sealed, and nothing of it is stored. So
- * any number of people can ask for one, and none takes the place of another. Once the code was entered, the checkout keeps
- * its hash: then it is the bearer.
+ * A provisional bearer for a person who opens a checkout in another browser. It is encrypted and nothing of it is stored. So any number of
+ * people can ask for one without replacing each other's. Once the code is entered, the checkout stores its hash, and it becomes the real
+ * bearer.
  */
 export function sealReturn(checkoutId: CheckoutSessionId, phone: string, expiresAt: Date): string {
   const text = { checkoutId, phone, expiresAt: expiresAt.toISOString(), nonce: newToken() }
@@ -71,7 +70,7 @@ function openReturn(bearer: string): z.output<typeof returnForm> {
   try {
     return returnForm.parse(JSON.parse(decrypt(RETURN, Buffer.from(bearer, 'base64url'))))
   } catch {
-    // Nobody was given it, or it was sealed long ago.
+    // We never issued it, or its key is no longer known.
     throw new DomainError('bearer_invalid')
   }
 }
@@ -85,10 +84,7 @@ async function findReturning(token: string, bearer: string, call: Call): Promise
   return { ...visit, bearerExpiresAt, returning: { phone, bearerHash: sha256(bearer) } }
 }
 
-/**
- * The context of somebody who knows the address of a checkout, and of whom nothing else is known. It may be a bot that
- * makes a preview of the link.
- */
+/** The context of somebody who knows only the address of a checkout. It may be a bot that makes a preview of the link. */
 export async function findCheckoutVisit(token: string, call: Call): Promise<Visit | undefined> {
   const [row] = await (call.tx ?? { query }).query<Row>(`${SELECT} WHERE c.token_hash = $1`, [sha256(token)])
   return row && visitOf(row, call)

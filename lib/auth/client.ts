@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { deviceIn, type KnownDevice } from './known-device'
 import { openSessionToken, sessionCookieIn } from './session-cookie'
 
-/** Where a request comes from. People see it in their list of sessions. */
+/** Where a request comes from. Shown in people's list of sessions. */
 export interface Client {
   ip: string | undefined
   userAgent: string | undefined
@@ -13,7 +13,7 @@ export interface SignInClient extends Client {
   requestId: string
   /** The token of the browser's present session. Signing in replaces that session. */
   previousToken: string | undefined
-  /** Undefined: nobody has signed in there before. */
+  /** Undefined if nobody has signed in there before. */
   device: KnownDevice | undefined
 }
 
@@ -21,8 +21,8 @@ export interface SignInClient extends Client {
 const USER_AGENT_LENGTH = 300
 
 /**
- * The caller's address and program. Under `npm start`, lib/http/check-request.ts leaves one entry in X-Forwarded-For:
- * the caller's address. `npm run dev` has no such check.
+ * The caller's address and program. Under `npm start`, lib/http/check-request.ts leaves one entry in X-Forwarded-For: the caller's address.
+ * `npm run dev` has no such check.
  */
 export function clientOf(headers: Headers): Client {
   const ip = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()

@@ -2,7 +2,7 @@ import { env } from '@/lib/infra/env'
 
 // The longest life of a program's session, however much it is used.
 export const USER_SESSION_DAYS = 30
-/** A browser in which a number was proved is known for this long. */
+/** How long a browser is known after a number was proved in it. */
 export const KNOWN_BROWSER_DAYS = 365
 
 const isSecure = () => env().APP_URL.startsWith('https://')
@@ -29,13 +29,13 @@ export function checkoutCookie(token: string) {
 
 export const CHECKOUT_COOKIE = 'khata_checkout'
 
-/** The cookie of a browser that several people share: the tick that keeps it known is not set there by itself. */
+/** The cookie of a browser that several people share. There, "keep this browser known" is not ticked by default. */
 export function sharedCookie() {
   const { options } = userCookie()
   return { name: 'khata_shared', options: { ...options, maxAge: KNOWN_BROWSER_DAYS * 86_400 } } as const
 }
 
-/** The Set-Cookie header that keeps a session's token in the browser. Null: deletes it. */
+/** The Set-Cookie header that keeps a session's token in the browser. Null deletes it. */
 export function setUserCookie(token: string | null): string {
   const { name, options } = userCookie()
   const maxAge = token === null ? 0 : USER_SESSION_DAYS * 86_400

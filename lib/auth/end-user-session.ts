@@ -19,7 +19,7 @@ import { KNOWN_BROWSER_DAYS, USER_SESSION_DAYS } from './customer-cookies'
 
 // A program's session ends when it was not used for this long.
 const IDLE_DAYS = 7
-// A person who has opened the balance with a code does everything in this time, as long as the bearer of a checkout is good.
+// How long a person may use the balance after entering a code. A checkout's bearer is valid as long.
 const PROVED_MINUTES = 60
 
 export interface OpenedUserSession {
@@ -33,7 +33,7 @@ const OPEN = `
 INSERT INTO end_user_sessions (id, wallet_id, token_hash, ip, user_agent, expires_at)
 VALUES ($1, $2, $3, $4, $5, now() + interval '${USER_SESSION_DAYS} days') RETURNING expires_at`
 
-/** Starts a session of the person who owns this wallet, in the wallet's world. */
+/** Starts a session for the owner of this wallet, in the place where the wallet pays. */
 export async function openUserSession(
   tx: Tx,
   walletId: string,
@@ -46,11 +46,11 @@ export async function openUserSession(
   return { id, token, ...(row as { expiresAt: Date }) }
 }
 
-/** What a right code does for the browser in which it was entered. */
+/** What a correct code changes for the browser in which it was entered. */
 export interface BrowserProof {
-  /** It opened the balance: for an hour nothing asks for another code. The code of a checkout is for that checkout alone. */
+  /** True if it opened the balance: for an hour no other code is needed. The code of a checkout is only for that checkout. */
   opensBalance: boolean
-  /** The phone is the person's own: the browser stays known for a year. */
+  /** True if the phone is the person's own. The browser then stays known for a year. */
   isOwnPhone: boolean
 }
 
@@ -59,8 +59,8 @@ INSERT INTO end_user_sessions (id, wallet_id, token_hash, ip, user_agent, proved
 VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), now() + make_interval(mins => $7))`
 
 /**
- * Makes the browser known in which the person who owns this wallet has entered a right code.
- * @returns the value of its cookie. Null: nothing is to be kept.
+ * Makes the browser known in which the wallet's owner has entered a correct code.
+ * @returns the value of its cookie. Null if nothing is to be kept.
  */
 export async function openBrowserSession(
   tx: Tx,
@@ -92,7 +92,7 @@ interface SessionRow {
 const IS_LIVE = `s.expires_at > now()
   AND (s.proved_until IS NOT NULL OR s.last_seen_at > now() - interval '${IDLE_DAYS} days')`
 
-// Session, wallet, the database's clock and the sandbox offset in one query, since it runs on every request.
+// Reads the session, the wallet, the database's clock and the sandbox offset in one query, because every request needs them.
 const LOOK_UP = `
 SELECT s.id, w.user_id, w.id AS wallet_id, w.environment, w.business_id, now() AS now, ${CLOCK_OFFSET_MS} AS offset_ms,
   s.last_seen_at < now() - interval '1 minute' AS seen_is_stale, coalesce(s.proved_until > now(), true) AS is_proved
@@ -101,10 +101,7 @@ JOIN wallets w ON w.id = s.wallet_id
 ${joinClock('w.business_id', 'w.environment')}
 WHERE s.token_hash = $1 AND ${IS_LIVE}`
 
-/**
- * The context of a signed-in customer's call, or of a known browser's page, from the session's token. Undefined if the session
- * has ended.
- */
+/** The context of a signed-in customer's call or a known browser's page, from the session's token. Undefined if the session has ended. */
 export async function findUserContext(
   token: string,
   requestId: string,
@@ -129,7 +126,8 @@ export async function findUserContext(
 }
 
 /**
- * @param isKnownEnough the operation is for a known browser too. The API has none: it is called with a program's session.
+ * @param isKnownEnough true if the operation also accepts a known browser. No API operation does: the API is called with a program's
+ * session.
  * @throws {DomainError} `session_expired`.
  */
 export async function authenticateUser(
@@ -148,26 +146,26 @@ export async function endUserSession(tx: Tx, { sessionId }: Pick<UserCtx, 'sessi
   await tx.query('DELETE FROM end_user_sessions WHERE id = $1', [sessionId])
 }
 
-/** Ends the session of this token, such as that of a browser which another person uses now. */
+/** Ends the session of this token, for example because another person now uses the browser. */
 export async function endSessionOf(token: string): Promise<void> {
   await query('DELETE FROM end_user_sessions WHERE token_hash = $1', [sha256(token)])
 }
 
 const PURGE_BATCH = 1_000
 
-// An index finds the sessions whose thirty days are over. They include those that nobody used for a week before.
+// An index finds the sessions that began thirty days ago. Those that ended earlier, because nobody used them for a week, are among them.
 const PURGE = `
 DELETE FROM end_user_sessions WHERE id IN (
   SELECT id FROM end_user_sessions WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
 RETURNING 1`
 
-/** Deletes a batch of sessions that are over. @returns how many. 0: none is left. */
+/** Deletes a batch of ended sessions. @returns how many. 0 if none is left. */
 export async function purgeUserSessions(): Promise<number> {
   return (await query(PURGE, [PURGE_BATCH])).length
 }
 
-// Kept to the minute and written beside the request. The next call makes up for a write that was lost, long before the
-// idle limit.
+// "Last used" is exact to the minute, and the request does not wait for this write. If the write is lost, the next call makes it, long
+// before the idle limit.
 function noteUse(id: EndUserSessionId): void {
   query(
     `UPDATE end_user_sessions SET last_seen_at = now()

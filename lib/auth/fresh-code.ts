@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 // As long as a member's password counts as fresh.
 const FRESH_MINUTES = 10
 
-// A session begins with a code. That of a browser that only paid in a checkout was not proved for the balance.
+// A session begins with a code, except in a browser that only paid in a checkout: that code was not for the balance.
 const IS_FRESH = `
 SELECT created_at > now() - interval '${FRESH_MINUTES} minutes' AND coalesce(proved_until > now(), true) AS is_fresh
 FROM end_user_sessions WHERE id = $1`

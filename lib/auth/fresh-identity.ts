@@ -8,8 +8,8 @@ import { mailAdministrators } from './administrators'
 import { memberOf } from './member'
 
 /**
- * How long a proof of identity counts. It is enough to sign in, find a page and send its form. A session that was left
- * open or was stolen is usually older.
+ * How long a confirmed identity counts: long enough to sign in, find a page and send its form. A session that was left open or stolen is
+ * usually older.
  */
 const FRESH_MINUTES = 10
 
@@ -17,9 +17,9 @@ const IS_FRESH = `
 SELECT 1 FROM merchant_sessions WHERE id = $1 AND identity_proved_at > now() - make_interval(mins => ${FRESH_MINUTES})`
 
 /**
- * Refuses a member or an operator whose session is not fresh: they signed in, or proved who they are, too long ago. An API key
- * is a secret itself and passes. Check the role before, so that nobody gives their password for something they may not do.
- * @param act what they do, in words, if owners are told of it.
+ * Refuses a member or an operator whose session is not fresh: they signed in or confirmed their identity too long ago. An API key is a
+ * secret itself, and passes. Check the role first, so that nobody gives their password for something they may not do.
+ * @param act what they are doing, in words, if the owners should be told.
  * @throws {DomainError} `reauthentication_required`.
  */
 export async function requireFreshIdentity(tx: Tx, ctx: Ctx | OperatorCtx, act?: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function requireFreshIdentity(tx: Tx, ctx: Ctx | OperatorCtx, act?:
   if (act && 'businessId' in ctx) await tellOwners(tx, ctx, act)
 }
 
-// A member who refunds twenty times a day is one thing to look at. The audit log has each time.
+// One mail a day per kind of act is enough: twenty refunds by one member need one look. The audit log has each.
 const ONE_A_DAY = { kind: 'an act of a member', most: 1, seconds: DAY_SECONDS }
 
 /** Queues the mail to the owners about what a member does in this transaction. */
@@ -56,14 +56,14 @@ async function tellOwners(tx: Tx, ctx: Ctx, act: string): Promise<void> {
   })
 }
 
-/** Whether the person behind a session has just signed in or proved who they are. */
+/** Whether the person of a session has recently signed in or confirmed their identity. */
 export async function isFresh(tx: Pick<Tx, 'query'>, sessionId: MerchantSessionId): Promise<boolean> {
   return (await tx.query(IS_FRESH, [sessionId])).length > 0
 }
 
 export interface ProvedIdentity {
   provedAt: Date
-  /** Until then the session counts as fresh. */
+  /** Until when the session counts as fresh. */
   freshUntil: Date
 }
 
@@ -72,8 +72,8 @@ UPDATE merchant_sessions SET identity_proved_at = now() WHERE id = $1
 RETURNING identity_proved_at AS proved_at, identity_proved_at + make_interval(mins => ${FRESH_MINUTES}) AS fresh_until`
 
 /**
- * Stores that the person behind a session has proved who they are.
- * @throws {DomainError} `session_expired` if the session was ended a moment ago.
+ * Stores that the person of a session has confirmed their identity.
+ * @throws {DomainError} `session_expired` if the session was just ended.
  */
 export async function noteProvedIdentity(tx: Tx, sessionId: MerchantSessionId): Promise<ProvedIdentity> {
   const [proved] = await tx.query<ProvedIdentity>(PROVED, [sessionId])

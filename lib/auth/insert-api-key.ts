@@ -7,7 +7,7 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 /** What a key may do, from where, and until when. */
 interface KeyLimits {
   permissions: readonly string[]
-  /** Empty: from everywhere. */
+  /** Empty if it may be used from everywhere. */
   allowedCidrs: readonly string[]
   chosenEndAt: Date | null
 }

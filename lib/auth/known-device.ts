@@ -4,22 +4,22 @@ import { decrypt, encrypt, newToken } from '@/lib/infra/keys/crypto'
 import { cookieIn } from './bearer'
 
 /**
- * A browser in which somebody has signed in before. Its wrong guesses count apart from those of strangers, so that nobody
- * who only knows an e-mail address can lock its owner out. It is no proof of anything else: who holds the cookie still
- * needs the password, and has ten guesses as everybody has.
+ * A browser in which somebody has signed in before. Its wrong guesses are counted separately from those of unknown browsers, so that people
+ * who only know an e-mail address cannot lock its owner out. It proves nothing else: whoever holds the cookie still needs the password, and
+ * has ten guesses like everybody.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface KnownDevice {
   id: string
-  /** The accounts that have signed in there, the last one first. */
+  /** The accounts that have signed in there, latest first. */
   accountIds: AccountId[]
 }
 
 const PURPOSE = 'known device'
-/** A person who signs in less often counts as a stranger: they have a count of their network. */
+/** A person who signs in less often counts as unknown. Their guesses are then counted by network. */
 const DEVICE_DAYS = 180
 const DEVICE_SECONDS = DEVICE_DAYS * 86_400
-// A family or an office at one computer.
+// For a family or an office with one computer.
 const MAX_ACCOUNTS = 5
 
 /** The name and attributes of the cookie. `__Host-` binds it to this host, path / and https. */
@@ -38,7 +38,7 @@ export function deviceAfterSignIn(known: KnownDevice | undefined, accountId: Acc
   return encrypt(PURPOSE, JSON.stringify(device)).toString('base64url')
 }
 
-/** The Set-Cookie header of the same. */
+/** The Set-Cookie header with that value. */
 export function setDeviceCookie(known: KnownDevice | undefined, accountId: AccountId): string {
   const { name, options } = deviceCookie()
   const attributes = [`Path=${options.path}`, `Max-Age=${options.maxAge}`, 'HttpOnly', 'SameSite=Lax']
@@ -46,7 +46,7 @@ export function setDeviceCookie(known: KnownDevice | undefined, accountId: Accou
   return [`${name}=${value}`, ...attributes, ...(options.secure ? ['Secure'] : [])].join('; ')
 }
 
-/** The device of a request. Undefined: a browser that has never signed in, or a cookie that we did not make. */
+/** The device of a request. Undefined for a browser that has never signed in, or for a cookie that we did not make. */
 export function deviceIn(headers: Headers): KnownDevice | undefined {
   const value = cookieIn(headers, deviceCookie().name)
   if (!value) return undefined
@@ -54,7 +54,7 @@ export function deviceIn(headers: Headers): KnownDevice | undefined {
     const [id, accountIds] = JSON.parse(decrypt(PURPOSE, Buffer.from(value, 'base64url')))
     return { id, accountIds }
   } catch {
-    // We did not make it, or with a secret that is gone.
+    // We did not make it, or only with a secret that is gone.
     return undefined
   }
 }

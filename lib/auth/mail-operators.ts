@@ -6,7 +6,7 @@ import type { Environment } from '@/prisma/generated/enums'
 const OPERATORS = `
 SELECT a.email FROM operators o JOIN merchant_accounts a ON a.id = o.account_id ORDER BY o.created_at, a.email`
 
-/** Queues a mail to all operators about something in one environment. Its heading is the subject, too. */
+/** Queues a mail to all operators about something in one environment. The heading is also the subject. */
 export async function mailOperators(
   tx: Tx,
   environment: Environment,

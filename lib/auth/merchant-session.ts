@@ -18,7 +18,7 @@ export interface OpenedSession {
   token: string
 }
 
-/** A valid session, its person and the business that they work in. The business is null for a member of none. */
+/** A valid session, its person and the business that they work in. The business is null for somebody without a business. */
 export interface MerchantSession {
   id: MerchantSessionId
   accountId: AccountId
@@ -53,8 +53,8 @@ export async function openSession(
   return session
 }
 
-// Reads session, person, role, the database's clock and the sandbox offset in one query, because every request needs it.
-// The role is read each time, so that a change takes effect at once.
+// Reads session, person, role, the database's clock and the sandbox offset in one query, because every request needs them. The role is read
+// each time, so that a change takes effect at once.
 const LOOK_UP = `
 SELECT s.id, s.account_id, a.email, a.email_verified_at IS NOT NULL AS email_verified, a.name, m.business_id, m.role, ${CLOCK_OFFSET_MS} AS offset_ms, now() AS now,
        s.last_seen_at < now() - interval '1 minute' AS seen_is_stale
@@ -82,7 +82,7 @@ export async function findSession(token: string): Promise<MerchantSession | unde
 
 /**
  * The context of a signed-in member's call, from the value of the session cookie.
- * @throws {DomainError} `session_expired`; `role_insufficient` for a member of no business.
+ * @throws {DomainError} `session_expired`; `role_insufficient` for somebody without a business.
  */
 export async function authenticateMerchant(
   cookie: string,
@@ -96,7 +96,7 @@ export async function authenticateMerchant(
   return contextOf(session, environment, requestId, ip)
 }
 
-/** @throws {DomainError} `role_insufficient` for a member of no business. */
+/** @throws {DomainError} `role_insufficient` for somebody without a business. */
 export function contextOf(
   { id, accountId, emailVerified, membership, now, offsetMs }: MerchantSession,
   environment: Environment,
@@ -119,8 +119,8 @@ export function contextOf(
   }
 }
 
-// "Last seen" is exact to the minute, and the request does not wait for its write. After a lost write, the next call
-// writes it, long before the session would expire.
+// "Last seen" is exact to the minute, and the request does not wait for this write. If the write is lost, the next call makes it, long
+// before the session would expire.
 function noteUse({ id, accountId, businessId }: SessionRow): void {
   const noted = query(
     `UPDATE merchant_sessions SET last_seen_at = now()
@@ -133,7 +133,7 @@ function noteUse({ id, accountId, businessId }: SessionRow): void {
     .catch((error: unknown) => log().warn({ err: error }, 'the last use of a session was not noted'))
 }
 
-/** Stores that a member works for a business now. Sessions end and are deleted, so this stands with the member. */
+/** Stores that a member is working for a business now. Sessions end and are deleted, so this is stored with the member. */
 export async function noteMemberSeen(
   { query }: Pick<Tx, 'query'>,
   accountId: AccountId,

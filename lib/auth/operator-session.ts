@@ -7,7 +7,7 @@ import type { OperatorRole } from '@/prisma/generated/enums'
 import { findSession, type MerchantSession } from './merchant-session'
 import { openSessionToken } from './session-cookie'
 
-/** What a call does: every operator may look, a viewer does nothing more. */
+/** What a call does. Every operator may look. A viewer may do nothing more. */
 export type OperatorAccess = 'look' | 'operate'
 
 interface OperatorCall {
@@ -39,10 +39,9 @@ export async function authenticateOperator(cookie: string, call: OperatorCall): 
 }
 
 /**
- * The context of an operator, from their session. The operators are read each time, so that removing one ends at once what they
- * can do.
- * @throws {DomainError} `role_insufficient` for another account, and for a viewer who would do more than look; `totp_needed`;
- * `email_unverified` in production, because nobody knows yet whether the address is theirs.
+ * The context of an operator, from their session. The list of operators is read each time, so removing one takes effect at once.
+ * @throws {DomainError} `role_insufficient` for another account, or for a viewer who wants to do more than look; `totp_needed`;
+ * `email_unverified` in production, because it is not known yet whether the address is theirs.
  */
 export async function operatorContext(
   { id: sessionId, accountId, emailVerified, now }: MerchantSession,

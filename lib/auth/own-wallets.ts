@@ -5,13 +5,13 @@ import { query } from '@/lib/infra/database/db'
 import { holdWalletBusiness, type Place, paysAt } from '@/lib/infra/database/paying-wallet'
 import type { Tx } from '@/lib/infra/database/transaction'
 
-// A person has a wallet at each business that keeps its customers' balances itself, and one for all others.
+// A person has a separate wallet at each business that holds its customers' balances itself, and one for all other businesses.
 
 const THERE = `SELECT w.id, w.business_id FROM wallets w WHERE w.user_id = $1 AND ${paysAt('w', '$2', '$3::environment')}`
 
 /**
- * The same person with the wallet that pays at a business.
- * @returns null if they have none, or were proved in another sandbox.
+ * The same person with their wallet that pays at a business.
+ * @returns null if they have none, or if they signed in for another sandbox.
  */
 export async function findPersonAt(
   reader: Pick<Tx, 'query'>,
@@ -29,7 +29,7 @@ export async function findPersonAt(
 }
 
 /**
- * The same person with the wallet that pays at a business, which this transaction may tie to it.
+ * The same person with their wallet that pays at a business, locked so that this transaction may attach it.
  * @throws {DomainError} `resource_not_found` if they have none.
  */
 export async function personAt(tx: Tx, user: UserCtx, place: Place): Promise<UserCtx> {
@@ -39,16 +39,16 @@ export async function personAt(tx: Tx, user: UserCtx, place: Place): Promise<Use
   return person
 }
 
-/** A wallet of a person, with the business that it is of. */
+/** A person's wallet, with the business that it belongs to. */
 export interface OwnWallet {
   id: WalletId
   businessId: BusinessId | null
-  /** Null: it pays every business that shares its balances. */
+  /** Null if it pays all businesses that share balances. */
   businessName: string | null
   balancePaisa: bigint
 }
 
-// The shared one first. A sandbox is a world of its own, so its wallet stands alone.
+// The shared one first. A sandbox has its own wallets, so there the wallet is the only one.
 const WALLETS = `
 SELECT w.id, w.business_id, b.name AS business_name, w.balance_paisa FROM wallets w LEFT JOIN businesses b ON b.id = w.business_id
 WHERE w.user_id = $1 AND w.environment = $2 AND ($2 = 'production' OR w.id = $3)
@@ -63,9 +63,11 @@ export function listWallets(
 }
 
 /**
- * The person with the wallet that they name by a business which it pays. Without a name it is the shared one, else the only one.
+ * The person with the wallet that they choose, by the id of a business that it pays. Without an id it is the shared wallet, or else the
+ * only one.
  * @param wanted the id of the business, as it was sent.
- * @throws {DomainError} `parameter_invalid`; `resource_not_found` if they have none there; `parameter_missing` if one of several must be named.
+ * @throws {DomainError} `parameter_invalid`; `resource_not_found` if they have none there; `parameter_missing` if they must choose among
+ * several.
  */
 export async function chooseWallet(user: UserCtx, wanted: string | undefined): Promise<UserCtx> {
   if (wanted !== undefined) {

@@ -14,33 +14,33 @@ const MOST_COMMON = 10_000
 const MAX_GUESSES_OF_A_WEAK_ONE = 10 ** 8
 
 /**
- * Only the beginning of a long password is judged, because the work grows with the square of its length. More characters
- * never make a password weaker.
+ * Only the beginning of a long password is judged, because the work grows with the square of its length. More characters never make a
+ * password weaker.
  */
 const MAX_JUDGED = 24
 
 /**
- * How many ways to read leet are tested. With both limits the slowest passwords take about 20 ms of the main thread.
- * Without them, 256 characters take half a second.
+ * How many readings of leet are tested. With both limits, the slowest passwords take about 20 ms of the main thread. Without them, 256
+ * characters take half a second.
  */
 const MAX_LEET_READINGS = 10
 
 // Many good passwords contain shorter words by chance.
 const SHORTEST_WORD = 3
 
-/** Above this even somebody who has the hash guesses for years: argon2id allows some hundred guesses per second and core. */
+/** Above this, even somebody who has the hash would guess for years: argon2id allows a few hundred guesses per second and core. */
 const MIN_GUESSES_OF_A_STRONG_ONE = 10 ** 12
 
 export interface Strength {
   weak: boolean
   strong: boolean
-  /** Whether it is weak because it contains a word that anybody can find out about its owner. */
+  /** True if it is weak because it contains a word that anybody can find out about its owner. */
   fromOwner: boolean
 }
 
 /**
- * @param about what anybody may know: the person's e-mail address and name, and the names of their businesses. Each of
- * them, and each of their words, counts as a common password.
+ * @param about what anybody may know: the person's e-mail address and name, and the names of their businesses. Each of them, and each of
+ * their words, counts as a common password.
  */
 export async function strengthOf(password: string, about: readonly string[]): Promise<Strength> {
   const { zxcvbn, mostCommon } = await judge()
@@ -69,8 +69,8 @@ function wordsOf(about: readonly string[]): string[] {
   )
 }
 
-// The characters of leet and what they mean. Letters and digits with a common sign count as the same character, so that
-// mixed spellings are found too.
+// The characters of leet and what they mean. Letters and digits that share a sign count as the same character, so that mixed spellings are
+// found, too.
 const LEET: Record<string, string> = {
   '@': 'a',
   4: 'a',
@@ -111,8 +111,7 @@ interface Judge {
   mostCommon: ReadonlySet<string>
 }
 
-// The dictionary takes 23 MB. It is read when the first password is chosen, so that other processes do not need the
-// memory.
+// The dictionary takes 23 MB. It is read when the first password is chosen, so that other processes do not need the memory.
 const judge = () => perProcess('judge of passwords', newJudge)
 
 async function newJudge(): Promise<Judge> {
@@ -120,7 +119,7 @@ async function newJudge(): Promise<Judge> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  // The most common first.
+  // Most common first.
   const passwords = dictionary['passwords-common'] as string[]
   return {
     zxcvbn: new ZxcvbnFactory({

@@ -9,11 +9,11 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$+XI4fIvtn6ipabCoD5veAA$BEUuvbmc8ge2edk7NHKxli7+/hqnnuu5/ZCeMRY0+qQ'
 
-// Keyboards write a Devanagari word in different ways. The same word must be the same password.
+// Keyboards write a Devanagari word in different ways, but it must be the same password.
 const normalized = (password: string) => password.normalize('NFKC')
 
 /**
- * The argon2id hash of a new password, in PHC form. It takes about 15 ms: call it before the transaction.
+ * The argon2id hash of a new password, in PHC form. It takes about 15 ms, so call it before the transaction.
  * @param param the parameter that the password came in.
  * @param about what anybody may know of its owner: e-mail address, name, businesses.
  * @throws {DomainError} `parameter_invalid` for a password that is easy to guess. The schema checks its length.
@@ -28,13 +28,13 @@ export async function hashNewPassword(
   return hash(plain, OPTIONS)
 }
 
-/** Whether the password belongs to the hash. Without a hash the result is false, and takes the same time. */
+/** Whether the password matches the hash. Without a hash the result is false, and takes the same time. */
 export async function passwordMatches(phcHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(phcHash ?? NOBODYS_HASH, normalized(password))
   return matches && phcHash !== undefined
 }
 
-/** How good a new password would be. A weak one is refused. `about` is as in `hashNewPassword`. */
+/** How strong a new password would be. A weak one is refused. `about` is as in `hashNewPassword`. */
 export function judgePassword(password: string, about: readonly string[]): Promise<Strength> {
   return strengthOf(normalized(password), about)
 }

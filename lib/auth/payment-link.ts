@@ -17,7 +17,7 @@ FROM payment_links l
 ${joinClock('l.business_id', 'l.environment')}
 WHERE l.slug = $1`
 
-/** The tenant of a payment link, for somebody who knows its address and of whom nothing else is known. */
+/** The tenant of a payment link, for somebody who knows only its address. */
 export async function findLinkContext(
   slug: string,
   { requestId, ip, tx }: Pick<CallCtx, 'requestId' | 'ip' | 'tx'>,

@@ -22,13 +22,13 @@ type Area =
   | 'imports'
   | 'bulk'
 
-// `write` includes `create`. `create` alone is for the few operations that make something and change nothing.
+// `write` includes `create`. `create` alone is for the few operations that create something and change nothing.
 type Access = 'read' | 'create' | 'write'
 
 /** A permission. An API key has all permissions; a team member has those of their role. */
 export type Scope = `${Area}:${Access}`
 
-// `security` is the caller's own account, `views` what they look for in lists. Every member may change both.
+// `security` is the caller's own account, `views` are the lists that they save. Every member may change both.
 const OWN: readonly Area[] = ['security', 'views']
 const BILLING: readonly Area[] = [
   'customers',
@@ -41,15 +41,15 @@ const BILLING: readonly Area[] = [
   'topups',
 ]
 const INTEGRATION: readonly Area[] = ['webhooks', 'events', 'sandbox', 'keys']
-// `privacy` is all that is known about a person in one file, and its end. Even a reader of it needs `privacy:write`.
+// `privacy` is everything known about a person in one file, and its erasure. Even reading it needs `privacy:write`.
 const ADMINISTRATION: readonly Area[] = ['merchant', 'team', 'privacy']
 
-// All rows at once and what they sum up to: CSV, the sales register, figures of the business.
+// All rows at once, and their totals: CSV files, the sales register, figures of the business.
 const REPORTS: readonly Area[] = ['reports']
-// Thousands of customers and subscriptions at once. Only owners and admins write them.
+// Thousands of customers and subscriptions at once. Only owners and admins may write them.
 const IMPORTS: readonly Area[] = ['imports']
 
-// One thing for many at once. `lib/bulk-action` asks beside it for what the single action needs.
+// One action for many objects at once. `lib/bulk-action` also requires the permission of the single action.
 const BULK: readonly Area[] = ['bulk']
 
 const EVERYTHING = [...OWN, ...BILLING, ...INTEGRATION, ...ADMINISTRATION, ...REPORTS, ...IMPORTS, ...BULK]
@@ -68,16 +68,16 @@ const granted = (write: readonly Area[], create = write, read = EVERYTHING): Gra
 })
 
 const ALL = granted(EVERYTHING)
-// At the counter: who they are, what they have and owe, and what they pay. lib/payment says whose payments a cashier sees,
-// lib/subscription what they may begin, and lib/billing which payment they may undo.
+// What the counter needs: who customers are, what they have and owe, and what they pay. lib/payment decides which payments a cashier sees,
+// lib/subscription what they may start, and lib/billing which payment they may undo.
 const COUNTER = granted(
   [...OWN, 'payments'],
   [...OWN, 'payments', 'customers', 'subscriptions', 'invoices'],
   [...OWN, 'customers', 'subscriptions', 'invoices', 'payments', 'catalog'],
 )
 
-// All but cashiers may read everything. A developer may write what an integration needs. Billing data of production is real
-// money, so only admins and owners may write it. What only an owner may do is in lib/team/rules.ts.
+// Everybody except cashiers may read everything. A developer may write what an integration needs. Billing data in production is real money,
+// so only admins and owners may write it. lib/team/rules.ts has what only an owner may do.
 const GRANTS: Record<TeamRole, Record<Environment, Grants>> = {
   owner: { sandbox: ALL, production: ALL },
   admin: { sandbox: ALL, production: ALL },
@@ -103,10 +103,10 @@ export function rolesWith(environment: Environment, scope: Scope): Set<TeamRole>
 
 const OF_BUSINESS: readonly string[] = [...ADMINISTRATION, 'keys', 'security']
 
-/** Whether what the permission is for belongs to the whole business or to the member, and not to one environment. */
+/** Whether the permission is about the whole business or the member, not about one environment. */
 export const concernsBusiness = (scope: Scope): boolean => OF_BUSINESS.includes(scope.split(':')[0] as string)
 
-/** Whether a role may manage the keys of an environment. A developer only those of the sandbox: others move real money. */
+/** Whether a role may manage the keys of an environment. A developer may manage only sandbox keys, because others move real money. */
 export function roleManagesKeysOf(role: TeamRole, environment: Environment): boolean {
   return role === 'owner' || role === 'admin' || (role === 'developer' && environment === 'sandbox')
 }

@@ -9,7 +9,7 @@ const LENGTH = 10
 // Crockford's base32 has no characters that are easily confused when read from paper.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Replaces the account's recovery codes and returns the new ones, which are shown once: `4f2kq-9xw7d`. */
+/** Replaces the account's recovery codes and returns the new ones, such as `4f2kq-9xw7d`. They are shown once. */
 export async function issueRecoveryCodes(tx: Tx, accountId: AccountId): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode)
   await withdrawRecoveryCodes(tx, accountId)
@@ -37,7 +37,7 @@ export async function countRecoveryCodes(
   return row?.codes ?? 0
 }
 
-/** Uses a recovery code, which then works no more. Returns whether it was valid. Two requests with one code: one gets true. */
+/** Uses a recovery code up. Returns whether it was valid. If two requests send the same code, only one gets true. */
 export async function spendRecoveryCode(tx: Tx, accountId: AccountId, text: string): Promise<boolean> {
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   const used = await tx.query(
@@ -51,6 +51,6 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-// All 50-bit codes could be tested, so the hash needs a key that is not in the database.
+// All 50-bit codes could be tried, so the hash needs a key that is not in the database.
 const PURPOSE = 'recovery code'
 const keyed = (accountId: AccountId, code: string) => `${accountId} ${code}`

@@ -1,5 +1,5 @@
-/** A header of the request inside of the app. On pages of staff, proxy.ts puts the path and query there. */
+/** An internal request header. On staff pages, proxy.ts sets it to the path and query. */
 export const REQUESTED_PATH = 'x-khata-path'
 
-/** The environment in which the person was last. */
+/** The environment that the person used last. */
 export const LAST_ENVIRONMENT_COOKIE = 'khata_environment'

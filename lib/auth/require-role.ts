@@ -5,9 +5,9 @@ import type { TeamRole } from '@/prisma/generated/enums'
 import type { Scope } from './permissions'
 
 /**
- * Refuses the call when the caller's role does not allow it. All role checks inside an operation must use this function:
- * it remembers which roles pass, and a stored response is later repeated only to them. An API key has no role and passes.
- * @param role the role of the caller, or the role that was read again under a lock.
+ * Refuses the call if the caller's role does not allow it. All role checks inside an operation must use this function: it remembers which
+ * roles pass, and a stored response is later repeated only to them. An API key has no role and passes.
+ * @param role the caller's role, or the role that was read again under a lock.
  * @throws {DomainError} `role_insufficient`.
  */
 export function requireRole(
@@ -20,7 +20,7 @@ export function requireRole(
 }
 
 /**
- * Refuses an API key that is limited to other things. Every other caller passes.
+ * Refuses an API key whose permissions do not include this. Every other caller passes.
  * @throws {DomainError} `key_permission_missing`.
  */
 export function requireKeyPermission({ actor }: Pick<Ctx, 'actor'>, scope: Scope): void {

@@ -2,8 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 import { env } from '@/lib/infra/env'
 
 /**
- * Refuses a write with a cookie that another site may have caused. With every write browsers send Origin and
- * Sec-Fetch-Site, and no page can change Sec-Fetch-Site. A program that sends neither must use an API key.
+ * Refuses a write with a cookie that another site may have caused. Browsers send Origin and Sec-Fetch-Site with every write, and no page
+ * can change Sec-Fetch-Site. A program that sends neither must use an API key.
  * @throws {DomainError} `origin_forbidden`.
  */
 export function requireSameOrigin(request: Request): void {
@@ -14,7 +14,7 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /**
- * The same for the cookie of a customer, whose pages are under APP_URL and CHECKOUT_URL.
+ * The same check for a customer's cookie. Customers' pages are under APP_URL and CHECKOUT_URL.
  * @throws {DomainError} `origin_forbidden`.
  */
 export function requireOwnOrigin(request: Request): void {
@@ -37,15 +37,15 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a page of another site made a browser send this request. Sec-Fetch-Site says so if the browser sends it; no page
- * can change it. Otherwise Origin says so. A program sends neither, and no cookie: what comes with one and says
- * nothing of its page may be from anywhere.
+ * Whether a page of another site made a browser send this request. Sec-Fetch-Site decides if the browser sends it, because no page can
+ * change it. Otherwise Origin decides. Programs send neither, and no cookie. A request that has a cookie but neither header may come from
+ * anywhere.
  */
 export function isFromAnotherSite({ origin, host, cookie, 'sec-fetch-site': site }: OriginHeaders): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (origin === undefined) return site === undefined && cookie !== undefined
-  // A page that sends no Referer hides its origin too, even from its own site.
+  // A page that sends no Referer also hides its origin, even from its own site.
   if (origin === 'null') return site !== 'same-origin'
-  // A person who opens the app under another name, such as 127.0.0.1, stays under that name.
+  // A person may open the app under another name, such as 127.0.0.1. Their requests then stay under that name.
   return !ownOrigins().includes(origin) && !(URL.canParse(origin) && new URL(origin).host === host)
 }

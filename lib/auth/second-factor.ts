@@ -12,7 +12,7 @@ export interface SecondFactorOwner {
 
 export type SecondFactor = 'totp' | 'recovery_code'
 
-// The condition lets only one of several requests with the same code pass.
+// Because of this condition, only one of several requests with the same code passes.
 const USE_STEP = `
 UPDATE merchant_accounts SET totp_last_step = $3
 WHERE id = $1 AND totp_secret_encrypted = $2 AND totp_last_step < $3 RETURNING 1`

@@ -16,26 +16,26 @@ export function sessionCookie() {
   } as const
 }
 
-/** The secrets under which next-auth encrypts its cookies. The first one encrypts. All of them read. */
+/** The secrets that next-auth encrypts its cookies with. The first one encrypts. All of them can read. */
 export function cookieSecrets(): [string, ...string[]] {
   return hmacs('next-auth', 'cookies').map((each) => each.toString('base64url')) as [string, ...string[]]
 }
 
-/** The cookie's value for a session's token. It is next-auth's encrypted JWT, so that the endpoints of next-auth read it. */
+/** The cookie's value for a session's token: next-auth's encrypted JWT, so that next-auth's endpoints can read it. */
 export function sealSessionToken(sessionToken: string): Promise<string> {
   return encode({ token: { sessionToken }, secret: cookieSecrets()[0], maxAge: SESSION_SECONDS })
 }
 
-/** The session's token in a cookie's value. Null when we did not make the cookie or it is too old. */
+/** The session's token in a cookie's value. Null if we did not make the cookie or it is too old. */
 export async function openSessionToken(cookie: string): Promise<string | null> {
   const claims = await openCookie(cookie)
   return typeof claims?.sessionToken === 'string' ? claims.sessionToken : null
 }
 
-/** What an encrypted cookie holds. Null when we did not make it or it is too old. */
+/** The content of an encrypted cookie. Null if we did not make it or it is too old. */
 export async function openCookie(cookie: string | undefined): Promise<JWT | null> {
   for (const secret of cookieSecrets()) {
-    // We did not make it, or with another APP_SECRET.
+    // We did not make it, or only with another APP_SECRET.
     const claims = await decode({ ...(cookie && { token: cookie }), secret }).catch(() => null)
     if (claims) return claims
   }

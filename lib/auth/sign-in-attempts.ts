@@ -6,28 +6,28 @@ import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 import { networkOf } from './address-limit'
 import type { SignInClient } from './client'
 
-// docs/decisions/0028-accounts-and-sign-in.md says who is counted where, and why.
+// docs/decisions/0028-accounts-and-sign-in.md says what is counted where, and why.
 
 /** Ten failures from one place lock that place for a quarter of an hour. */
 export const MAX_FAILURES = 10
 const LOCK_SECONDS = 15 * 60
 
-/** Where guesses at one account are counted. Nobody uses up the guesses of another place. */
+/** Where guesses at one account are counted. One place cannot use up the guesses of another. */
 export type Place =
   /** A browser in which the account has signed in before. */
   | `device ${string}`
   /** All other browsers of a network. */
   | `network ${string}`
-  /** What a signed-in person sends to prove who they are. */
+  /** What a signed-in person sends to confirm their identity. */
   | `session ${MerchantSessionId}`
-  /** Second factors after the right password, from browsers that are not known. */
+  /** Second factors after the right password, from unknown browsers. */
   | 'codes'
-  /** Passwords from all browsers that are not known. It locks nothing. */
+  /** Passwords from all unknown browsers. It locks nothing. */
   | 'strangers'
 
 type Origin = Pick<SignInClient, 'device' | 'ip'>
 
-/** Where the passwords of a browser are counted. */
+/** Where a browser's passwords are counted. */
 export function placeOfPasswords(client: Origin, accountId: AccountId | undefined): Place {
   const { device, ip } = client
   if (device && accountId && device.accountIds.includes(accountId)) return `device ${device.id}`
@@ -35,8 +35,8 @@ export function placeOfPasswords(client: Origin, accountId: AccountId | undefine
 }
 
 /**
- * Where second factors are counted. All browsers that the account does not know share one count: they have the right password, so
- * they may all be of one attacker.
+ * Where second factors are counted. All browsers that the account does not know share one count: they have the right password, so they may
+ * all belong to one attacker.
  */
 export function placeOfCodes(client: Origin, accountId: AccountId): Place {
   const place = placeOfPasswords(client, accountId)
@@ -45,9 +45,8 @@ export function placeOfCodes(client: Origin, accountId: AccountId): Place {
 
 const isKnown = (place: Place) => place.startsWith('device')
 
-// One statement, so that parallel guesses wait for the row and exactly as many are allowed. A locked place is not changed.
-// Each claim also deletes two places that had no attempt for a day. So a program with ever new addresses cannot fill
-// the table.
+// One statement, so that parallel guesses wait for the row and no more than the limit is allowed. A locked place is not changed. Each claim
+// also deletes two places without an attempt for a day, so a program with ever new addresses cannot fill the table.
 const CLAIM = `
 WITH swept AS (
   DELETE FROM sign_in_attempts WHERE email_hmac IN (
@@ -76,9 +75,9 @@ const keyOf = (runner: Runner, email: string, place: Place) =>
   )
 
 /**
- * Counts an attempt as a failure before the password is checked, so that it also counts if the process dies in between.
- * After a success, `clearAttempts` removes the failures.
- * @param most so many failures lock the place.
+ * Counts an attempt as a failure before the password is checked, so that it also counts if the process dies in between. After a success,
+ * `clearAttempts` removes the failures.
+ * @param most this many failures lock the place.
  * @returns how many failures the place has now.
  * @throws {DomainError} `login_attempts_exceeded`.
  */
@@ -97,14 +96,14 @@ export async function claimAttempt(
   throw new DomainError('login_attempts_exceeded', { retryAfterSeconds: row?.waitSeconds ?? LOCK_SECONDS })
 }
 
-/** So many guesses are written to the audit log while the failures last, so that an attack cannot fill it. */
+/** How many guesses are written to the audit log while the failures last, so that an attack cannot fill it. */
 const MAX_NOTED = 50
-// An attack from many networks gets fewer guesses in each. A person at a new place always has one.
+// An attack from many networks gets fewer guesses in each. A person in a new place always has one.
 const SLOWED = [
   { strangers: 100, most: 1 },
   { strangers: 30, most: 3 },
 ]
-// More than one network can fail for ever, so that it takes several to slow the others down.
+// More than one network can keep failing for ever, so only several networks together can slow others down.
 const FORGOTTEN_SECONDS = 60
 
 const LEFT = `greatest(t.failures - floor(extract(epoch FROM clock_timestamp() - t.updated_at) / ${FORGOTTEN_SECONDS})::int, 0)`
@@ -113,19 +112,19 @@ const ONE_MORE_STRANGER = `
 INSERT INTO sign_in_attempts AS t (email_hmac, failures, updated_at) VALUES ($1, 1, clock_timestamp())
 ON CONFLICT (email_hmac) DO UPDATE SET failures = ${LEFT} + 1, updated_at = clock_timestamp()`
 
-/** A password or code that is about to be checked, and is counted already. */
+/** A password or code that is about to be checked, and already counted. */
 export interface Guess {
   place: Place
-  /** Failures of this place, this one included. */
+  /** Failures of this place, including this one. */
   failures: number
-  /** So many lock it. */
+  /** How many lock it. */
   most: number
   /** Whether the audit log still has room for it. */
   isNoted: boolean
 }
 
 /**
- * Counts a password from a browser. Those of all strangers together slow each of them down.
+ * Counts a password from a browser. The failures of all unknown browsers together slow each of them down.
  * @throws {DomainError} `login_attempts_exceeded`.
  */
 export async function claimPassword(runner: Runner, email: string, place: Place): Promise<Guess> {
@@ -140,7 +139,7 @@ export async function claimPassword(runner: Runner, email: string, place: Place)
 }
 
 /**
- * Counts a guess whose place alone decides: a code, or a password from a known device.
+ * Counts a guess that only its place limits: a code, or a password from a known device.
  * @throws {DomainError} `login_attempts_exceeded`.
  */
 export async function claimGuess(runner: Runner, email: string, place: Place): Promise<Guess> {
@@ -160,7 +159,7 @@ export async function clearAttempts(runner: Runner, email: string, place: Place)
   ])
 }
 
-/** Removes what stands between a person and signing in at a place: they have proved with a mailed link who they are. */
+/** Removes everything that keeps a person from signing in at a place, because they have proved who they are by a mailed link. */
 export async function clearSignIns(runner: Runner, email: string, place: Place): Promise<void> {
   for (const each of [place, 'codes', 'strangers'] as const) await clearAttempts(runner, email, each)
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@/lib/core/id'
 import { decrypt, encrypt, sha256 } from '@/lib/infra/keys/crypto'
 
-/** Proof that a password was right. It is used while the person types the second factor. */
+/** Proof that a password was right, for the time until the person has typed the second factor. */
 export interface SignInTicket {
   accountId: AccountId
   /** The hash of that password. A new password makes the ticket invalid. */
@@ -9,7 +9,7 @@ export interface SignInTicket {
 }
 
 const PURPOSE = 'sign-in ticket'
-// Enough time to find a phone.
+// Enough time to find one's phone.
 const LIFETIME_MS = 5 * 60_000
 
 const digestOf = (passwordHash: string) => sha256(passwordHash).toString('base64url')
@@ -20,7 +20,7 @@ export function issueTicket({ accountId, passwordHash }: SignInTicket, now: Date
   return encrypt(PURPOSE, JSON.stringify(claims)).toString('base64url')
 }
 
-/** The account of a ticket and a check of its password. Null when we did not make the ticket or it is too old. */
+/** The account of a ticket and a check of its password. Null if we did not make the ticket or it is too old. */
 export function readTicket(
   text: string,
   now: Date,

@@ -22,8 +22,8 @@ export function otpauthUri(secret: string, email: string): string {
 }
 
 /**
- * The 30-second step of a code: the present step or the one before, because people type slowly and clocks differ. Null for
- * any other code. The caller must check whether that step was used before.
+ * The 30-second step of a code: the present step or the one before, because people type slowly and clocks differ. Null for any other code.
+ * The caller must check whether that step was used before.
  */
 export function totpStepOf(sealedSecret: Uint8Array, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null

@@ -2,8 +2,8 @@ import { DomainError } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 
 /**
- * Refuses a member who has not confirmed their e-mail address. It is for calls of the sandbox with effects outside of it,
- * such as an invite. In production such a member may not write at all.
+ * Refuses a member who has not confirmed their e-mail address. For sandbox calls with effects outside of it, such as an invite. In
+ * production such a member may not write at all.
  * @throws {DomainError} `email_unverified`.
  */
 export function requireVerifiedEmail({ actor }: Ctx): void {
