@@ -10,7 +10,7 @@ npm run bench -- compare COMMIT [NAME…] measures with that commit and with thi
 }
 
 await runInCheckout(accepted, async (root, args) => {
-  // Its modules import what is generated here.
+  // The modules of the benchmarks import generated files.
   const { generateCode } = await import('./start/generate.ts')
   await generateCode(root)
   const { generateGuards } = await import('./db/guards.ts')

@@ -22,10 +22,10 @@ const GEIST = path.join(path.dirname(require.resolve('geist/font/sans')), 'fonts
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('')
 
-// With the names of most of Europe, and the signs that our texts and keys have.
+// With the names of most of Europe, and the signs that our texts and keyboard shortcuts use.
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0x17f)}‘’‚“”„•…–—‹›€₨₹−←↑→↓↵⇧⌘⌥≈≠≤≥`
 const BLOCK = range(0x900, 0x97f)
-// Two joiners, and the circle that shows a vowel sign alone.
+// Two joiners, and the circle on which a single vowel sign is shown.
 const MARKS = '\u200c\u200d\u25cc'
 
 /**

@@ -1,4 +1,4 @@
-// `npm run generate`: writes everything that is made from something else, and accepts the API as it is. It needs no network.
+// `npm run generate`: writes all generated files, and accepts the API as it is. It needs no network.
 import { runInCheckout } from './bootstrap/program.mjs'
 
 await runInCheckout({ usage: 'Use npm run generate.' }, async (root) => {

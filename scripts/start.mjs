@@ -34,7 +34,7 @@ await start({
   runnerPort,
   dataDir,
   dev: values.dev ?? false,
-  // The command began when this process did: an installation or a build is a part of its time.
+  // The command started together with this process, so the time of an installation or a build is included.
   startedAt: performance.timeOrigin,
   recordChild: claim.recordChild,
 })

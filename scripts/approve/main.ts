@@ -8,7 +8,7 @@ import { operatorUrl } from '../../lib/infra/keys/operator-key'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { requireEnvironment } from '../instance/environment'
 
-/** Lists the businesses that wait, or approves the named one. */
+/** Lists the waiting businesses, or approves the named one. */
 export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
   const businessId = given === undefined ? undefined : fromWire('biz', given)
   if (businessId === null) throw new UsageError(`${given} is no id of a business.`)
@@ -38,7 +38,7 @@ export async function main(dataDir: string, { positionals: [given] }: Arguments)
   }
 }
 
-/** Where a local instance says that it is. Empty: it says nothing. */
+/** The address that a local instance reports. Empty if it reports none. */
 function localAddress(dataDir: string): string {
   const file = path.join(dataDir, 'demo.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).baseUrl : ''

@@ -10,15 +10,15 @@ import { openCluster } from '../postgres/cluster'
 import { firstFreePort } from '../postgres/free-port'
 import { keepSecrets } from '../start/secrets'
 
-// Embedded databases as `npm start` runs them, for the drill.
+// Embedded databases as `npm start` runs them, for backup drills.
 
 // Each test file is a process, and two run at a time.
 const FIRST_PORT = 21432 + (process.pid % 1000)
 
-/** When to end what was started: with the test, or with its file. */
+/** Registers what to do at the end: of the test, or of its file. */
 type AtEnd = (end: () => void | Promise<void>) => void
 
-/** A folder that is deleted at the end. Other users can enter it, because the server may run as another one. */
+/** A folder that is deleted at the end. Other users can enter it, because the server may run as another user. */
 export function newFolder(name: string, atEnd: AtEnd = onTestFinished): string {
   const folder = path.join(tmpdir(), `khata-drill-${randomUUID()}`, name)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -26,7 +26,7 @@ export function newFolder(name: string, atEnd: AtEnd = onTestFinished): string {
   return folder
 }
 
-/** An empty database that runs. */
+/** A running empty database. */
 export async function runningInstance(atEnd: AtEnd = onTestFinished) {
   const dataDir = newFolder('source', atEnd)
   const { POSTGRES_PASSWORD: password } = keepSecrets(dataDir)

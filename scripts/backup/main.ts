@@ -18,8 +18,8 @@ import pg from 'pg'
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { instanceDatabase } from '../instance/database'
 
-// A folder of backups holds one folder for each, such as khata-20261122T064512Z. In it are what PostgreSQL wrote
-// (base.tar.gz and backup_manifest) and the secrets, without which the encrypted data cannot be read.
+// A backup folder contains one folder per backup, such as khata-20261122T064512Z. It holds what PostgreSQL wrote (base.tar.gz and
+// backup_manifest) and the secrets, without which the encrypted data cannot be read.
 const NAME = /^khata-\d{8}T\d{6}Z$/
 const UNFINISHED = '.unfinished'
 
@@ -27,7 +27,7 @@ export const ARCHIVE = 'base.tar.gz'
 export const MANIFEST = 'backup_manifest'
 export const SECRETS = 'secrets.json'
 
-/** A PostgreSQL of the operator has its own tools for backups. @throws {Error} a sentence. */
+/** The operator's own PostgreSQL has its own tools for backups. @throws {Error} a sentence. */
 export function requireEmbedded(): void {
   if (process.env.DATABASE_URL)
     throw new Error(
@@ -77,10 +77,10 @@ export async function takeBackup(url: string, dataDir: string, folder: string): 
   }
 }
 
-/** The server writes the backup itself, as it does for pg_basebackup, which the embedded PostgreSQL does not bring. */
+/** The server writes the backup itself, as it does for pg_basebackup, which the embedded PostgreSQL does not include. */
 async function writeBaseBackup(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}?replication=database` })
-  // The statement that waits fails too, and says so.
+  // The waiting statement fails, too, and reports the error.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -106,7 +106,7 @@ async function readThrough(archive: string): Promise<void> {
   await pipeline(createReadStream(archive), createGunzip(), nowhere)
 }
 
-/** The complete backups in a folder, the oldest first. */
+/** The complete backups in a folder, oldest first. */
 export function completeBackups(folder: string): string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => NAME.test(name))

@@ -25,10 +25,10 @@ import { ARCHIVE, completeBackups, MANIFEST, requireEmbedded, SECRETS } from './
 
 // Not the ports of a running instance, and probably not those of another restoration.
 const FIRST_PORT = 23432 + (process.pid % 1000)
-// The log of a large backup may take long.
+// Replaying the log of a large backup may take long.
 const RECOVERY_TIMEOUT_MS = DAY_MS
 
-/** Makes the database of a data directory from a backup, or from the newest one in a folder. */
+/** Creates the database of a data directory from a backup, or from the newest one in a folder. */
 export async function main(dataDir: string, { positionals: [given] }: Arguments): Promise<void> {
   if (!given) throw new UsageError()
   requireEmbedded()
@@ -44,8 +44,8 @@ export async function main(dataDir: string, { positionals: [given] }: Arguments)
 }
 
 /**
- * Works in a folder beside the database, which gets its name at the very end: an interrupted restoration is never used as a
- * database, and can be begun again.
+ * Works in a folder next to the database, and renames it at the very end. So an interrupted restoration is never used as a database, and
+ * can be started again.
  * @throws {Error} a sentence that says why nothing was restored.
  */
 export async function restoreBackup(backup: string, dataDir: string): Promise<void> {
@@ -66,12 +66,12 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<vo
     logFile: path.join(dataDir, 'restore.log'),
     readyTimeoutMs: RECOVERY_TIMEOUT_MS,
   })
-  // It applies the log of the backup, and accepts connections only after that.
+  // It replays the log of the backup, and accepts connections only after that.
   await stop(await cluster.launch())
   renameSync(unfinished, home)
 }
 
-/** What an interrupted restoration has left. When root began it, the folder may be a link. */
+/** Deletes what an interrupted restoration has left. If root started it, the folder may be a link. */
 function removeCluster(home: string): void {
   if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true })
   rmSync(home, { recursive: true, force: true })
@@ -93,7 +93,7 @@ function readManifest(backup: string): Manifest {
 }
 
 /**
- * Brings the secrets of a backup into a data directory. Secrets that are there stay: they may be newer.
+ * Copies the secrets of a backup into a data directory. Existing secrets stay, because they may be newer.
  * @returns the password of the database
  */
 function keepSameSecrets(backup: string, dataDir: string): string {
@@ -107,7 +107,7 @@ function keepSameSecrets(backup: string, dataDir: string): string {
   return passwordIn(own)
 }
 
-/** Unpacks as the user who runs the server, who need not be able to open the archive. */
+/** Unpacks as the user who runs the server. That user may not be able to open the archive. */
 function unpack(archive: string, { data, owner }: Place): void {
   mkdirSync(data, { mode: 0o700 })
   if (owner) chownSync(data, owner.uid, owner.gid)

@@ -9,16 +9,16 @@ import { stopWith } from './stop-with.mjs'
  * @typedef {Running & { children: Record<string, Running & { stopSignal: NodeJS.Signals }> }} Claim
  */
 
-// How long a process that a killed supervisor has left may take to finish its work. After that it is killed.
+// How long a process that a killed supervisor has left behind may take to finish its work. After that it is killed.
 const LEFTOVER_GRACE_MS = 5_000
 
 /**
- * Claims the data directory for this process: a directory has one supervisor at a time. Processes that a killed
- * supervisor has left are stopped first, so that their port and database are free again.
+ * Claims the data directory for this process: a directory has one supervisor at a time. Processes that a killed supervisor has left behind
+ * are stopped first, so that their port and database are free again.
  * @param {string} dataDir
  */
 export async function claimDataDir(dataDir) {
-  // When root starts Khata, the database runs as another user, who must be able to enter the directory. The files are 0600.
+  // If root starts Khata, the database runs as another user, who must be able to enter the directory. The files are 0600.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
     makeDirectory(dataDir, mode)
@@ -45,8 +45,7 @@ export async function claimDataDir(dataDir) {
 }
 
 /**
- * Makes a directory and those above it. Below a directory that exists and takes none, such as /proc, the recursive mkdir of
- * Node never ends.
+ * Makes a directory and its parents. In an existing directory that accepts none, such as /proc, Node's recursive mkdir never ends.
  * @param {string} directory @param {number} mode
  */
 function makeDirectory(directory, mode) {
@@ -55,7 +54,7 @@ function makeDirectory(directory, mode) {
   try {
     mkdirSync(directory, { mode })
   } catch (error) {
-    // Another command that starts at the same time has made it.
+    // Another command, started at the same time, has made it.
     if (error.code !== 'EEXIST') throw error
   }
 }

@@ -16,12 +16,12 @@ export function isRunning({ pid, identity }) {
 }
 
 /**
- * Claims a file for a process, for as long as that process runs. Of several that try, exactly one gets it.
+ * Claims a file for a process, for as long as that process runs. If several try, exactly one gets it.
  * @template {Running} Claim
  * @param {string} file
  * @param {Claim} claim is written to the file
- * @returns {{ taken: boolean, other: Claim | null }} taken: `other` has left this claim behind when it died. Not taken: `other`
- * has it, or nobody can say yet who.
+ * @returns {{ taken: boolean, other: Claim | null }} taken: `other` is the claim of a dead process, if there was one. Not taken: `other`
+ * holds it, or null if it is not known yet who does.
  */
 export function claimFile(file, claim) {
   if (publish(file, claim)) return { taken: true, other: null }
@@ -33,8 +33,7 @@ export function claimFile(file, claim) {
 }
 
 /**
- * Writes the claim to another file and links it, so that a reader never sees half a claim.
- * Returns false when there is a claim already.
+ * Writes the claim to another file and links it, so that a reader never sees half a claim. Returns false if there is already a claim.
  * @param {string} file @param {Running} claim
  */
 function publish(file, claim) {
@@ -52,8 +51,8 @@ function publish(file, claim) {
 }
 
 /**
- * Removes a dead claim. Of two processes that find it, exactly one moves it away. A process that has moved a live claim by
- * accident puts it back.
+ * Removes a dead claim. If two processes find it, exactly one moves it away. A process that has moved a live claim by accident puts it
+ * back.
  * @param {string} file @param {string} dead
  */
 function discard(file, dead) {

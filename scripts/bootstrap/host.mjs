@@ -8,7 +8,7 @@ export function listenHost({ HOST, APP_URL }) {
   return !APP_URL || isLoopback(APP_URL) ? '127.0.0.1' : undefined
 }
 
-/** @param {string} url a value that is not a URL is refused elsewhere, with a sentence */
+/** @param {string} url if it is not a URL, it is refused elsewhere, with a sentence */
 function isLoopback(url) {
   if (!URL.canParse(url)) return true
   const { hostname } = new URL(url)

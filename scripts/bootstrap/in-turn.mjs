@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { claimFile, running } from './claim-file.mjs'
 
 const LOOK_AGAIN_MS = 200
-// A process that works in its turn gives the turn to those that it starts.
+// A process that works in its turn passes the turn on to the processes that it starts.
 const TURN = 'KHATA_TURN'
 const givenTurn = process.env[TURN]
 
 /**
- * Does work that changes a checkout: its packages, the database client, the build. Commands that were given at the same time do
- * such work one after the other. Each then looks again whether there is still something to do. A process that the
- * work starts has the same turn: each would wait for the other for ever.
+ * Does work that changes a checkout: its packages, the database client, the build. Commands that were started at the same time do such work
+ * one after the other, and each then checks whether there is still something to do. Processes started by the work share its turn. Otherwise
+ * they would wait for each other for ever.
  * @template Result
  * @param {string} root
  * @param {() => Result | Promise<Result>} work

@@ -21,7 +21,7 @@ function install(root) {
   if (!missing) return
   console.log(`Installing packages (${missing}); this takes a minute or two the first time…`)
   const [command, ...prefix] = npmCommand()
-  // The build needs the type declarations too, whatever NODE_ENV says.
+  // The build also needs the type declarations, whatever NODE_ENV says.
   const args = [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (error) stopWith(`npm cannot be started (${error.message}): install npm, which comes with Node.`)
@@ -29,8 +29,8 @@ function install(root) {
 }
 
 /**
- * Compares package-lock.json with npm's record in node_modules of what it has installed. They agree when every package
- * that is not optional has the locked version.
+ * Compares package-lock.json with npm's record in node_modules of what it has installed. They match if every package that is not optional
+ * has the locked version.
  * @param {string} root
  * @returns {string | null} why an installation is needed
  */

@@ -2,8 +2,8 @@ import { existsSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Puts the command `khata` where npx looks for the commands of packages. With a `bin` in package.json npx would find it too,
- * but would install the checkout into its cache at every call, which takes seconds.
+ * Puts the command `khata` where npx looks for the commands of packages. With a `bin` in package.json npx would find it, too, but would
+ * install the checkout into its cache at every call, which takes seconds.
  * @param {string} root
  */
 export function linkCommand(root) {

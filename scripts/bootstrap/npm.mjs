@@ -1,6 +1,6 @@
 /**
- * The command that runs npm, and its first arguments. npm gives its path to the scripts that it runs. Without it, the npm on the PATH
- * is used.
+ * The command that runs npm, and its first arguments. npm passes its path to the scripts that it runs. Without it, the npm on the PATH is
+ * used.
  * @returns {[command: string, ...prefix: string[]]}
  */
 export function npmCommand() {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Which process listens on a TCP port, in words. '' when this user may not know it.
+ * The process that listens on a TCP port, in words. '' if this user is not allowed to know it.
  * @param {number} port
  */
 export function portHolder(port) {

@@ -14,7 +14,7 @@ export function readPort(value, name) {
 }
 
 /**
- * Ends the command with a sentence when the app cannot listen on this address.
+ * Ends the command with a sentence if the app cannot listen on this address.
  * @param {string | undefined} host undefined: all addresses
  * @param {number} port
  * @returns {Promise<void>}
@@ -35,8 +35,8 @@ export async function requireFreePort(host, port) {
  * @returns {Promise<string | null>} the error's code
  */
 async function listenProblem(host, port) {
-  // A server for all addresses cannot start when a process holds one of them. Listening on the wildcard address does not
-  // always show this, so the loopback address is checked too.
+  // A server for all addresses cannot start if a process holds one of them. Listening on the wildcard address does not always show this, so
+  // the loopback address is checked, too.
   for (const each of host ? [host] : ['127.0.0.1', undefined]) {
     const code = await new Promise((resolve) => {
       const server = createServer()

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * The start time of a process. A process id may be used again after a crash or a reboot; id and start time together are not.
+ * The start time of a process. A process id may be used again after a crash or a reboot, but never with the same start time.
  * @param {number} pid
- * @returns {string | null} null when no such process runs
+ * @returns {string | null} null if no such process runs
  */
 export function processIdentity(pid) {
   if (process.platform !== 'linux') return identityFromPs(pid)

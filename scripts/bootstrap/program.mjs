@@ -13,7 +13,7 @@ import { explainingUsage, readArguments } from './usage.mjs'
  */
 
 /**
- * Runs a command of the checkout, for which it installs what is missing, and ends with its exit code.
+ * Runs a command of the checkout, after installing what is missing, and ends with its exit code.
  * @param {Accepted} accepted
  * @param {(root: string, args: Arguments) => Promise<number | void>} work may import TypeScript
  */
@@ -26,14 +26,14 @@ export async function runInCheckout(accepted, work) {
 }
 
 /**
- * Prepares for work on an instance, which may be running: reads .env and names its data directory. Packages are not installed
- * here: a running instance uses them, and would break.
+ * Prepares for work on an instance, which may be running: reads .env and returns its data directory. Packages are not installed here,
+ * because a running instance uses them and would break.
  * @param {string} root
  */
 function beginOnInstance(root) {
   readEnvFile()
   passPoolerBy()
-  // The reader of the output may end before us, as in `npm run partitions | head`. The work goes on.
+  // The reader of the output may end before us, as in `npm run partitions | head`. The work continues.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (!existsSync('node_modules/pg'))
     stopWith('The packages are not installed: run npm start or npm ci first.')
@@ -41,7 +41,7 @@ function beginOnInstance(root) {
 }
 
 /**
- * Runs a command on an instance, and ends with its exit code. What the command throws is a sentence for its operator.
+ * Runs a command on an instance, and ends with its exit code. An error that the command throws is a sentence for its operator.
  * @param {Accepted} accepted
  * @param {string} source the command's program: `main(dataDir, args)`, which returns the exit code
  * @param {(dataDir: string) => unknown} [before]
@@ -55,7 +55,7 @@ export async function runOnInstance(accepted, source, before) {
     const { main } = await loadProgram(source)
     process.exit((await explainingUsage(accepted, () => main(dataDir, args))) ?? 0)
   } catch (error) {
-    // What pg throws when nobody listens has no words.
+    // If nobody listens, pg's error has no message.
     stopWith(error.message || 'The database cannot be reached.')
   }
 }
@@ -79,14 +79,14 @@ export function enterCheckout() {
   return root
 }
 
-/** Variables of the environment win over those of .env. */
+/** Variables of the environment take precedence over those of .env. */
 export function readEnvFile() {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
 /**
- * A command needs a connection that stays the same, and as much time as its work takes. So it does not go through a pooler,
- * and the time limits of the pooler's role are not for it.
+ * Lets a command connect to PostgreSQL directly. It needs one connection that stays the same, and as much time as its work takes, without
+ * the time limits of a pooler's role.
  */
 function passPoolerBy() {
   if (!process.env.DATABASE_DIRECT_URL) return
@@ -100,7 +100,7 @@ export function dataDirectory(root) {
   return path.resolve(root, process.env.KHATA_DATA_DIR || '.khata')
 }
 
-/** From here on TypeScript can be imported. */
+/** After this, TypeScript can be imported. */
 export async function registerTypeScript() {
   const { register } = await import('tsx/esm/api')
   register()

@@ -5,7 +5,7 @@ export const root = path.resolve(import.meta.dirname, '../..')
 
 /** Runs a command of the checkout to its end. */
 export function run(args: readonly string[]) {
-  // A command that takes the arguments begins its work. It would go on after the test.
+  // If a command accepts its arguments, it starts its work. The time limit keeps it from running on after the test.
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',

@@ -1,19 +1,19 @@
 // The arguments of all commands, read in one way. It runs before anything is installed, so it is plain JavaScript on Node alone.
 import { parseArgs } from 'node:util'
 
-// As shells do it: 1 is work that failed, 2 a command that was called wrongly.
+// As in shells: 1 means that the work failed, 2 that the command was called wrongly.
 const CALLED_WRONGLY = 2
 
 /**
- * What a command accepts. The usage is what people read of it; `most` is how many arguments without a dash it takes.
+ * What a command accepts. `usage` is shown to people. `most` is how many arguments without a dash it accepts.
  * @typedef {{ usage: string, options?: import('node:util').ParseArgsConfig['options'], most?: number }} Accepted
  */
 
-/** Arguments that fit what the command accepts, and still are wrong. The message says why; it may be empty. */
+/** Arguments that have the right form but are still wrong. The message says why. It may be empty. */
 export class UsageError extends Error {}
 
 /**
- * The arguments of this process. With --help this prints the usage and ends the process, and also if they do not fit.
+ * The arguments of this process. With --help, or if they are wrong, this prints the usage and ends the process.
  * @param {Accepted} accepted
  */
 export function readArguments({ usage, options = {}, most = 0 }) {
@@ -22,7 +22,7 @@ export function readArguments({ usage, options = {}, most = 0 }) {
   try {
     read = parseArgs({ options: { ...options, help }, allowPositionals: true })
   } catch (error) {
-    // The first sentence says what is wrong. Others are for those who program.
+    // Only the first sentence says what is wrong. The rest is for programmers.
     return stopWithUsage(usage, `${error.message.split('. ')[0].replace(/\.$/, '')}.`)
   }
   const { values, positionals } = read
@@ -35,7 +35,7 @@ export function readArguments({ usage, options = {}, most = 0 }) {
 }
 
 /**
- * Does the work of a command. A UsageError in it ends the process as other wrong arguments do.
+ * Does the work of a command. A UsageError in it ends the process like other wrong arguments.
  * @template Result
  * @param {Accepted} accepted
  * @param {() => Promise<Result>} work

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** What differs from the branch that this one left, with what is not committed or not added yet. */
+/** What differs from the point where this branch left the main one, including uncommitted and new files. */
 export type Changes = {
-  /** The commit that it is compared with. */
+  /** The commit to compare with. */
   since: string
-  /** Paths from the root, also of deleted files. */
+  /** Paths from the root, including deleted files. */
   paths: string[]
-  /** Those that are there. */
+  /** The paths that still exist. */
   files: string[]
 }
 
-/** @throws {Error} if this is no checkout of git. */
+/** @throws {Error} if this is not a git checkout. */
 export function changes(root: string): Changes {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -23,7 +23,7 @@ export function changes(root: string): Changes {
   return { since, paths, files: paths.filter((file) => existsSync(path.join(root, file))) }
 }
 
-/** Where this branch left the main one. On the main branch itself: the last commit. */
+/** Where this branch left the main one. On the main branch itself, the last commit. */
 function branchPoint(git: (...args: string[]) => string): string {
   for (const main of ['main', 'origin/main']) {
     try {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
-/** The last commit from before the rule. A clone that does not have it is not checked. */
+/** The last commit before this rule. A clone that does not have it is not checked. */
 const BEFORE = 'f7b2355bdbc14041f424e608a88df5b3b8fbf56e'
-// As much as git log shows on a line of a terminal.
+// As much as git log shows on one line of a terminal.
 const MOST_CHARACTERS = 72
 
-/** Commits since the rule whose subject is too long. One sentence each. */
+/** Commits after the rule whose subject is too long. One sentence each. */
 export function commitProblems(root: string, since = BEFORE): string[] {
   return subjectsSince(root, since)
     .filter(([, subject]) => subject.length > MOST_CHARACTERS)

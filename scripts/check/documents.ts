@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What a document has: links to elsewhere, and headings that links lead to. */
+/** A document's links to other documents, and the headings that links may lead to. */
 interface Document {
   links: { target: string; line: number }[]
   anchors: Set<string>
@@ -11,7 +11,7 @@ const HEADING = /^#{1,6}\s+(.+?)\s*#*$/
 const FENCE = /^\s*(```|~~~)/
 const ELSEWHERE = /^[a-z][a-z+.-]*:/i
 
-/** Reads a Markdown document. What stands in code is no link and no heading. */
+/** Reads a Markdown document. Text in code blocks is ignored. */
 function parse(text: string): Document {
   const links: Document['links'] = []
   const anchors = new Set<string>()
@@ -27,7 +27,7 @@ function parse(text: string): Document {
   return { links, anchors }
 }
 
-/** The anchor that GitHub gives a heading. The second heading of the same words gets a number. */
+/** The anchor that GitHub gives a heading. A repeated heading gets a number. */
 function freeAnchor(heading: string, taken: Set<string>): string {
   const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
   const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
@@ -60,13 +60,13 @@ export function linkProblems(
   )
 }
 
-// A path in code, of two parts or more. One with a placeholder or a star has other letters.
+// A path in code, of two parts or more. A placeholder or a star does not match.
 const PATH = /`([\w@()[\]-][\w.@()[\]-]*(?:\/[\w.@()[\]-]+)+)`/g
 
-// The README of a folder names the files beside it without the folder.
+// A folder's README names the files next to it without the folder.
 const BESIDE = /`([a-z][a-z0-9.-]*\.(?:ts|tsx|sql|mjs))`/g
 
-/** Files and folders that documents name and that are gone. One sentence each. */
+/** Files and folders that documents name but that no longer exist. One sentence each. */
 export function pathProblems(
   files: readonly string[],
   read: (file: string) => string,
@@ -75,7 +75,7 @@ export function pathProblems(
   return files.flatMap((file) => {
     const text = read(file)
     const paths = [...text.matchAll(PATH)].flatMap(([, named = '']) => {
-      // What begins otherwise is not a path of ours: a command, a package, a media type.
+      // Anything else is not one of our paths: a command, a package, a media type.
       const isOurs = exists(named.split('/', 1)[0] ?? '')
       return isOurs ? [named] : []
     })
@@ -87,10 +87,10 @@ export function pathProblems(
   })
 }
 
-/** Where an operator looks for the problems of deep health. */
+/** Where operators look up problems that deep health reports. */
 export const EXPLAINED_IN = 'docs/operations.md'
 
-// A problem is an object that has its code and then its severity. The code may be a constant of the file.
+// A problem is an object with its code and then its severity. The code may be a constant of the file.
 const PROBLEM = /\bcode: (?:'(\w+)'|`(\w+?)_?\$\{[^`]*`|([A-Z_]+)),\s*severity:/g
 
 /**
@@ -117,8 +117,8 @@ const LONGEST_TITLE = 60
 const MOST_WORDS = 600
 
 /**
- * Records of decisions whose name is not their number and title, that are too long, or that the list of records leaves
- * out. One sentence each.
+ * Decision records whose name does not match their number and title, that are too long, or that are missing in the list of records. One
+ * sentence each.
  */
 export function recordProblems(files: readonly string[], read: (file: string) => string): string[] {
   const records = files.filter((file) => file.startsWith(RECORDS) && file !== RECORD_LIST)
@@ -143,7 +143,7 @@ export function recordProblems(files: readonly string[], read: (file: string) =>
 // A comment names a record by its file.
 const NAMED = /docs\/decisions\/\d{4}-[a-z0-9-]+\.md/g
 
-/** Records that code names and that are not there. One sentence each. */
+/** Records that code names but that do not exist. One sentence each. */
 export function namedRecordProblems(
   files: readonly string[],
   read: (file: string) => string,

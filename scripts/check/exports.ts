@@ -10,7 +10,7 @@ const CALLED_BY_NEXT =
   /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE|metadata|viewport|generate[A-Z]\w*|dynamic|runtime|revalidate|size|contentType|alt|register|onRequestError|config)$/
 const KNOWN_TO_NEXT = /^(app\/|instrumentation\.ts$|proxy\.ts$)/
 
-/** The code of the product. In all of it a name means one thing. */
+/** The code of the product. Within it, a name means only one thing. */
 const PRODUCT = /^(app|inngest|lib)\//
 
 interface Export {

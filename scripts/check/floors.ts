@@ -4,7 +4,7 @@ import { type Import, readImports } from './imports'
 import { placeOf } from './nouns'
 import { EMPTY_NAMES, FLOORS, type Floor, FOR_TESTS, FOR_WORKERS, FRAMEWORKS } from './table'
 
-/** What a file does that its floor (see table.ts) does not allow. One sentence each. */
+/** Imports that a file's floor (see table.ts) does not allow. One sentence each. */
 export function floorProblems(file: string, text: string): string[] {
   const code = codeOf(text)
   const imports = readImports(file, code)
@@ -30,7 +30,7 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
   if (!asTypes && !floor.floors.includes(other.name))
     return `${floor.name} may import only ${floor.floors.join(', ') || 'nothing'}, not ${other.name}`
   const elsewhere = folderOf(file) !== folderOf(target)
-  // An object may contain one of a lower noun.
+  // An object's schema may contain the schema of a lower noun.
   const isSchemaOfSchema = /[/-]schema\.ts$/.test(file) && /[/-]schema$/.test(target)
   if (
     floor.name === 'decisions' &&
@@ -40,7 +40,7 @@ function refusedFile(file: string, floor: Floor, { target, typesOnly }: Import):
     !isSchemaOfSchema
   )
     return 'rules and schemas may import only core, those beside them, and types; a schema also schemas of lower nouns'
-  // A page of app/ stands above all nouns, also above the one that it has its name from.
+  // A page in app/ is above all nouns, even above the one that it is named after.
   const own = file.startsWith('lib/') ? placeOf(file) : -1
   const theirs = placeOf(target)
   if (own >= 0 && theirs > own) return `${folderOf(target)} is above ${folderOf(file)}`

@@ -1,14 +1,15 @@
 import { codeOf } from './code'
 import { FOR_TESTS } from './table'
 
-/** In a worker runs a process of its own, which has each module once. */
+/** Code in a worker folder runs in its own process, which has each module only once. */
 const HAS_COPIES = /^(app|inngest|lib)\/(?!.*\/worker\/)/
 const IMPORTED = /^import\s+(?!type\b)(?<names>[^'"]*?)\s+from\s+'(?![.]|@\/|node:)[^']+'/gm
 
 /**
- * A page of Next.js has its own copy of each package and module, and what a process has once (`perProcess`) is made by the
- * first that asks. So an object of a page may throw at the API what no class of the API's copy knows: the API answered 500
- * instead of 429. An error of a package is known by its name or code, and `DomainError` knows its copies.
+ * Each Next.js page has its own copy of every package and module, but shares the objects that a process has once (`perProcess`). The first
+ * caller creates those, with the classes of its own copy. So a page's object may throw an error at the API that is not an instance of any
+ * class in the API's copy. With `instanceof`, the API once answered 500 instead of 429. Recognise a package's error by its name or code.
+ * `DomainError` recognises its copies.
  */
 export function instanceProblems(file: string, text: string): string[] {
   if (!HAS_COPIES.test(file) || FOR_TESTS.test(file)) return []

@@ -28,8 +28,8 @@ import { vocabularyProblems } from './vocabulary'
 
 /**
  * Checks types, lint, floors, documents, migrations and the API document at the same time. Prints what is wrong.
- * @param fast only what the changed files can have broken, and types from what the last check knew. The API document
- * is left out, because all routes must be loaded for it.
+ * @param fast checks only what the changed files may have broken, and types incrementally. The API document is left out, because it needs
+ * all routes to be loaded.
  * @returns whether everything is right.
  */
 export async function check(root: string, fast = false): Promise<boolean> {
@@ -58,7 +58,7 @@ type Part = { name: string; due: boolean; run: (root: string) => Promise<Found> 
 
 const namesOf = (parts: Part[]) => new Intl.ListFormat('en-GB').format(parts.map(({ name }) => name))
 
-/** What can be checked. Due is everything, or what these files can have broken. */
+/** The parts of the check: all of them, or those that these files may have broken. */
 function partsFor(changed: Changes | undefined): Part[] {
   const touches = (pattern: RegExp) => changed?.paths.some((file) => pattern.test(file)) ?? true
   return [
@@ -73,10 +73,10 @@ function partsFor(changed: Changes | undefined): Part[] {
   ]
 }
 
-// Beside the other things that can be made again.
+// With the other caches that can be made again.
 const KNOWN_TYPES = 'node_modules/.cache/khata/types.tsbuildinfo'
 
-/** A full check begins with nothing known, and leaves what it knows to the next fast one. */
+/** A full check starts without a cache, and leaves one for the next fast check. */
 function types(fast: boolean): Promise<Found> {
   if (!fast) rmSync(KNOWN_TYPES, { force: true })
   const known = ['--incremental', '--tsBuildInfoFile', KNOWN_TYPES]
@@ -86,7 +86,7 @@ function types(fast: boolean): Promise<Found> {
 
 function lint(files: readonly string[] = []): Promise<Found> {
   const colours = `--colors=${inColour ? 'force' : 'off'}`
-  // A changed file may be of a kind that has no rules.
+  // A changed file may be of a kind that no rule is for.
   const given = files.length > 0 ? ['--no-errors-on-unmatched', ...files] : []
   return run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', colours, ...given])
 }
@@ -135,7 +135,9 @@ async function floors(root: string): Promise<Found> {
 // Their links are addresses of the documentation, not of files. app/docs/_guide/read.test.ts follows them.
 const GUIDES = 'app/docs/guides/'
 
-/** The links of all documents, the map of the folders, the decisions, and whether operators find each problem of deep health. */
+/**
+ * Checks the links of all documents, the map of folders, the decisions, and whether each problem of deep health is explained to operators.
+ */
 async function documents(root: string): Promise<Found> {
   const files = filesUnder(root, (file, isDirectory) => {
     const name = path.basename(file)
@@ -149,7 +151,7 @@ async function documents(root: string): Promise<Found> {
   const code = files.filter((file) => /(?<!\.test)\.(tsx?|prisma)$/.test(file))
   const texts = files.filter((file) => file.endsWith('.md') && !file.startsWith(GUIDES))
   const exists = (file: string) => existsSync(path.join(root, file))
-  // What is generated may not be there yet.
+  // Generated files may not exist yet.
   const made = read('.gitignore').split('\n')
   const isMade = (file: string) => made.includes(file)
   const problems = [

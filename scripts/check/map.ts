@@ -4,13 +4,13 @@ import path from 'node:path'
 /** The document that says what each folder has. */
 export const MAP = 'ARCHITECTURE.md'
 
-/** The folders directly in these have a line, too. Deeper folders may have one. */
+/** Each folder directly in these has a line, too. Deeper folders may have one. */
 const SPLIT = ['app', 'components', 'inngest', 'lib']
 
 const CHAPTER = 'Where things live\n'
 const LINE = /^- `(.+?)`: /gm
 
-/** The folders that must have a line. Hidden folders, and what git ignores or does not see, are left out. */
+/** The folders that must have a line. Hidden folders, and folders that git ignores or does not track, are left out. */
 export function foldersToPlace(root: string): string[] {
   const ignored = new Set(
     readFileSync(path.join(root, '.gitignore'), 'utf8')
@@ -25,7 +25,7 @@ export function foldersToPlace(root: string): string[] {
   return foldersIn('.').flatMap((folder) => [folder, ...(SPLIT.includes(folder) ? foldersIn(folder) : [])])
 }
 
-// Git has no folders without files: one may stay behind where the files went away.
+// git does not track empty folders, so one may remain after its files were moved.
 const hasFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 

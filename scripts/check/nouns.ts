@@ -1,4 +1,4 @@
-/** The nouns of billing, from low to high. Each may import those before it, and none of those after it. */
+/** The nouns of billing, from low to high. Each may import only those before it. */
 export const NOUNS = [
   'image',
   'phone-code',
@@ -49,7 +49,7 @@ export const NOUNS = [
   'operator',
 ]
 
-/** What these nouns are. The engine bills by these files. The other files of the nouns are operations that bill. */
+/** The files of these nouns that describe them. The engine uses only these. The nouns' other files are operations that call the engine. */
 const DESCRIBES: Readonly<Record<string, RegExp>> = {
   agreement: /^lib\/agreement\/(schema|present|table|rules|link|load-consents|new-agreement|read|write)\b/,
   'qr-request': /^lib\/qr-request\/(schema|present|table|rules|close-covered|closed-by-payment)\b/,
@@ -57,8 +57,8 @@ const DESCRIBES: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Where a file stands among the nouns. The operations of a subscription (`create`, `cancel`) and of an agreement (`give`)
- * call the engine, so they stand beside it.
+ * The position of a file among the nouns. The operations of a subscription (`create`, `cancel`) and of an agreement (`give`) call the
+ * engine, so they are at its level.
  * @returns -1 if the file belongs to no noun.
  */
 export function placeOf(file: string): number {

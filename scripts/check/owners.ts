@@ -1,7 +1,7 @@
 /**
- * Whose each table is. SQL of a noun names its own tables and those of lower nouns. What is no noun (`infra`, `audit`,
- * `auth`, `events`, `http`, `health`, `webhook`) is below them all: `auth` reads accounts and memberships at every call, and the
- * nouns account and team change them.
+ * The noun that owns each table. A noun's SQL names only its own tables and those of lower nouns. Modules that are not nouns (`infra`,
+ * `audit`, `auth`, `events`, `http`, `health`, `webhook`) are below them all. For example, `auth` reads accounts and memberships at every
+ * call, and the nouns account and team change them.
  */
 export const OWNERS: Readonly<Record<string, string>> = {
   heartbeats: 'health',
@@ -123,7 +123,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   revenue_progress: 'overview',
 }
 
-/** The files that read a table of a higher noun all the same, and why. No more shall come. */
+/** The files that still read a table of a higher noun, and why. Do not add any. */
 export const READS_UPWARD: Readonly<Record<string, { tables: string[]; because: string }>> = {
   'lib/subscription/unindexed-events.ts': {
     tables: ['checkout_sessions', 'topups'],

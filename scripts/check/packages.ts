@@ -49,15 +49,15 @@ interface Locked {
 }
 
 /**
- * Packages of other systems that the registry of the developers does not serve, so npm could write no hash of them. They are
- * never installed on Linux with glibc, where Khata runs. No more may come; one that has its hash leaves this list.
+ * Packages for other systems that the developers' registry does not serve, so npm could not write their hashes. They are never installed on
+ * Linux with glibc, where Khata runs. Do not add any. Remove those that get a hash.
  */
 const WITHOUT_HASH =
   /^node_modules\/(@biomejs\/cli-(android|darwin|win32)-(arm64|x64)|@biomejs\/cli-linux-(arm64|x64)-musl|@next\/swc-(darwin|win32)-(arm64|x64)(-msvc)?|@tailwindcss\/oxide-(android-arm64|darwin-(arm64|x64)|freebsd-x64|linux-arm-gnueabihf|wasm32-wasi|win32-(arm64|x64)-msvc))$/
 
 /**
- * Packages of which package-lock.json does not say what they are, byte for byte, or that come from elsewhere than the
- * registry of npm. A package that is in the archive of another one has the hash of that one.
+ * Packages without a hash in package-lock.json, or from another registry than npm's. A package that is bundled in another one's archive is
+ * covered by that one's hash.
  */
 export function lockProblems(packages: Readonly<Record<string, Locked>>): string[] {
   return Object.entries(packages).flatMap(([where, locked]) => {

@@ -1,4 +1,4 @@
-/** Where colours are chosen. Everywhere else they have the names that this file gives them. */
+/** Where colours are defined. All other files use the names from here. */
 const HUES =
   'slate|gray|zinc|neutral|stone|mauve|olive|mist|taupe|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose'
 const PROPERTIES =
@@ -8,18 +8,18 @@ const RAW = new RegExp(`(?<![\\w-])(?:${PROPERTIES})-(?:(?:${HUES})-\\d{2,3}|whi
 const ARBITRARY = new RegExp(
   `(?<![\\w-])(?:${PROPERTIES})-\\[(?:color:)?(?:#|rgb|hsl|oklch|oklab|lab\\(|lch\\(|color-mix|var\\(--color)`,
 )
-/** The tokens turn with the theme by themselves. */
+/** The tokens follow the theme by themselves, so no file needs `dark:`. */
 const OWN_THEME = /(?<![\w-])dark:[\w[-]/
 
-/** Steps that the scales of app/globals.css do not have: Tailwind makes nothing of them, and says nothing. */
+/** Steps that the scales of app/globals.css do not have. Tailwind silently ignores them. */
 const NO_STEP =
   /(?<![\w-])(?:text-(?:lg|[4-9]xl)|rounded(?:-[trblse]{1,2})?-(?:xs|sm|[234]?xl)|shadow-(?:2xs|xs|sm|md|lg|xl|2xl)|font-(?:thin|extralight|light|bold|extrabold|black)|animate-(?:spin|ping|pulse|bounce))(?![\w-])/
 
 const PAGES = /^(app|components)\/.*\.(tsx|ts)$/
 
 /**
- * Pages and components with colours of Tailwind's palette, colours written out in a class, a dark theme of their own, or
- * a step that our scales do not have. One sentence each.
+ * Pages and components that use colours of Tailwind's palette, literal colours in a class, `dark:` variants, or a step that our scales do
+ * not have. One sentence each.
  */
 export function paletteProblems(file: string, text: string): string[] {
   if (!PAGES.test(file) || /\.(test|fixture)\.tsx?$/.test(file)) return []

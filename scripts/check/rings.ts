@@ -2,12 +2,11 @@ import { codeOf } from './code'
 import { readImports } from './imports'
 import { FOR_TESTS } from './table'
 
-/** Pages and components may share types both ways: the framework splits them for reasons of its own. */
+/** Pages and components may share types both ways: the framework splits them for its own reasons. */
 const RULES_AND_DATA = /^(lib|inngest|cli)\//
 
 /**
- * Files that import each other in a ring, also if only their types do: to read one of them, a reader has to open all. One sentence
- * for each ring.
+ * Files that import each other in a ring, even if only by types: to read one of them, a reader has to open all. One sentence for each ring.
  */
 export function ringProblems(files: readonly string[], read: (file: string) => string): string[] {
   const own = files.filter((file) => RULES_AND_DATA.test(file) && !FOR_TESTS.test(file))
@@ -19,7 +18,7 @@ export function ringProblems(files: readonly string[], read: (file: string) => s
   )
 }
 
-/** Tarjan's strongly connected components, those of more than one file. */
+/** Tarjan's strongly connected components with more than one file. */
 function ringsOf(files: readonly string[], importsOf: (file: string) => string[]): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,5 +1,5 @@
-// Prints what each SMS takes up, with the longest names that a business and a product may have, and fails if one has two parts that
-// has no reason to: npm run sms. `npm run check` runs it too.
+// `npm run sms`: prints the length of each SMS with the longest names that a business and a product may have. Fails if one has two parts
+// without a reason. `npm run check` runs it, too.
 import { readArguments } from '../bootstrap/usage.mjs'
 
 readArguments({ usage: 'Use npm run sms.' })
@@ -11,7 +11,7 @@ process.env.CHECKOUT_URL = process.env.APP_URL
 
 const { smsRows } = await import('@/lib/notice/sms-rows.fixture')
 
-/** Those that take two parts, and why. */
+/** The SMS that take two parts, and why. */
 const REASONS: Record<string, string> = {}
 
 let wrong = 0

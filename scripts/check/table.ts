@@ -2,13 +2,13 @@ import { NOUNS } from './nouns'
 
 export type Floor = {
   name: string
-  /** The files of this floor. When several floors match, the first one counts. */
+  /** The files of this floor. If several floors match, the first one counts. */
   files: RegExp
   /** The floors from which it may import. Its own floor must be named too. */
   floors: string[]
-  /** The floors from which it may import types only. */
+  /** The floors that it may import types from, and nothing else. */
   types?: string[]
-  /** Packages: `only` these, or all but those in `never`: the frameworks, if nothing is said. Node's own modules count as `node`. */
+  /** Packages: `only` these, or all except `never`. The default for `never` is the frameworks. Node's own modules count as `node`. */
   only?: string[]
   never?: string[]
 }
@@ -53,7 +53,7 @@ export const FLOORS: Floor[] = [
     name: 'decisions',
     files:
       /^lib\/(webhook\/)?[^/]+\/(rules|failed-payment|invoice-lines|next-period|once|pauses|changes|receipts|([a-z-]+-)?schema)\.ts$/,
-    // What is stored in English has the words of messages/en.
+    // Stored English texts use the words of messages/en.
     floors: ['core', 'messages', 'decisions'],
     types: ['infra', 'events', 'providers', 'present', 'noun', 'webhook', 'generated'],
     only: ['zod'],
@@ -75,7 +75,7 @@ export const FLOORS: Floor[] = [
   // Mails and SMS: their form, their queue and their transports.
   { name: 'messaging', files: /^lib\/messages\//, floors: ['core', 'infra', 'messaging', 'generated'] },
   { name: 'events', files: /^lib\/events\//, floors: ['core', 'decisions', 'infra', 'events', 'generated'] },
-  // What is below all nouns is audited too, so the audit log stands below them.
+  // Things below all nouns are audited, too, so the audit log is below them.
   {
     name: 'audit',
     files: /^lib\/audit\//,
@@ -88,7 +88,7 @@ export const FLOORS: Floor[] = [
     never: [],
   },
   { name: 'providers', files: /^lib\/providers\//, floors: ['core', 'infra', 'providers'] },
-  // Shares nothing with the adapters, so that a test of one against the other means something.
+  // Shares nothing with the adapters, so that testing one against the other means something.
   { name: 'simulator', files: /^lib\/simulator\//, floors: ['core', 'infra', 'simulator', 'generated'] },
   {
     name: 'http',
@@ -96,7 +96,7 @@ export const FLOORS: Floor[] = [
     floors: ['core', 'infra', 'events', 'auth', 'request-log', 'http', 'generated'],
     never: ['inngest'],
   },
-  // The pipeline writes it, so it stands below. It reads events and audit entries of a call.
+  // The pipeline writes the request log, so this is below the pipeline. It reads a call's events and audit entries.
   {
     name: 'request-log',
     files: /^lib\/request-log\//,
@@ -146,7 +146,7 @@ export const FLOORS: Floor[] = [
     name: 'components',
     files: /^components\//,
     floors: ['components', 'core', 'messages'],
-    // What the API shows. That of webhooks and events is in folders of their own.
+    // The API's wire forms. Those of webhooks and events are in separate folders.
     types: ['present', 'webhook', 'events'],
     never: ['inngest', ...DATABASE],
   },
@@ -171,7 +171,7 @@ export const FLOORS: Floor[] = [
     floors: ['app', 'components', 'messages', ...LIB],
     never: ['inngest', ...DATABASE],
   },
-  // The command runs on a developer's machine and has only the API. Of webhook it uses only what makes and sends a call.
+  // The command runs on a developer's machine and has only the API. From webhook it uses only what makes and sends a call.
   {
     name: 'cli',
     files: /^cli\//,
@@ -201,7 +201,7 @@ export const FLOORS: Floor[] = [
     files: /^lib\/invariant\//,
     floors: ['core', 'infra', 'events', 'present', 'webhook', 'invariant'],
   },
-  // Writes stored secrets of every noun again. No noun may import it.
+  // Encrypts the stored secrets of every noun again. No noun may import it.
   {
     name: 'secret-rotation',
     files: /^lib\/secret-rotation\//,

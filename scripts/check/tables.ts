@@ -11,8 +11,8 @@ const PRISMA =
 const MODEL = /^model (?<model>\w+) \{[^}]*?@@map\("(?<table>\w+)"\)/gm
 
 /**
- * Finds where a noun reads or writes a table of a higher noun, in SQL or through Prisma, and tables of
- * prisma/schema.prisma that have no owner. One sentence each.
+ * Places where a noun reads or writes a table of a higher noun, in SQL or through Prisma, and tables of prisma/schema.prisma without an
+ * owner. One sentence each.
  */
 export function tableProblems(files: readonly string[], read: (file: string) => string): string[] {
   const tables = new Map(
@@ -52,7 +52,7 @@ function upwardTables(file: string, text: string, tables: ReadonlyMap<string, st
   })
 }
 
-/** Up to which noun a file may read: its own. Webhooks may read no table of a noun. Undefined: the file is in no noun. */
+/** The highest noun whose tables a file may read: its own. Webhooks may read no table of a noun. Undefined if the file is in no noun. */
 function reachOf(file: string): number | undefined {
   if (!file.startsWith('lib/')) return
   if (folderOf(file) === 'webhook') return -1

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { FOR_TESTS } from './table'
 
-/** What the files in the folder of an object of the dashboard are. Each name means the same in every folder. */
+/** The files in the folder of a dashboard object. Each name means the same in every folder. */
 const PAGE_FILES: Record<string, string> = {
   list: 'its columns, filters and empty state; its rows on other pages pick from them',
   read: 'what its page reads',
@@ -16,7 +16,7 @@ const PAGE_FILES: Record<string, string> = {
 /** The names that Next.js gives a meaning. `export/route.ts` is the CSV of a list. */
 const OF_NEXT = ['page', 'layout', 'route', 'error', 'not-found']
 
-/** The folders that hold no object, and so have names of their own. */
+/** Folders without an object, which therefore have their own file names. */
 const TOOLS: Record<string, string> = {
   _home: 'figures and charts of the home page',
   'go-live': 'what production needs before real money comes in, a file each row that does something',
@@ -51,10 +51,9 @@ const PAGES = 'app/(merchant)/dashboard/[environment]/'
 const CORE = /^lib\/core\/[^/]+\.ts$/
 
 /**
- * Finds files of the dashboard's pages that have another name than the usual ones and no reason, reasons without a
- * file, and files of lib/core that ARCHITECTURE.md does not list.
+ * Dashboard files with an unusual name and no reason, reasons without a file, and files of lib/core that ARCHITECTURE.md does not list.
  * @param files paths from the root.
- * @param read returns the text of a file, or an empty text when it is not there.
+ * @param read returns the text of a file, or an empty text if it does not exist.
  */
 export function vocabularyProblems(files: readonly string[], read: (file: string) => string): string[] {
   const named = files.filter((file) => !FOR_TESTS.test(file))

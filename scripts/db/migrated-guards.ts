@@ -11,7 +11,7 @@ function checksumsOf(root: string): Record<string, string> {
   )
 }
 
-/** Applies the migrations to an empty database of the newest supported version, and reads the guards there. */
+/** Applies the migrations to an empty database of the newest supported version, and reads the guards from it. */
 export async function guardsOfMigrations(root: string): Promise<GuardFile> {
   const cluster = await temporaryCluster(26900)
   try {

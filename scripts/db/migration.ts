@@ -28,8 +28,8 @@ async function main(name: string) {
 }
 
 /**
- * The schema as it was committed with the last migration. It tells an index that the schema has given up from one that a
- * migration made by hand. Without git, no index and no key is dropped.
+ * The schema as committed with the last migration. It distinguishes an index that the schema has dropped from one that a migration made by
+ * hand. Without git, no index and no key is dropped.
  */
 function schemaBefore(): string | undefined {
   const last = git('log', '-1', '--format=%H', '--', 'migrations').trim()

@@ -4,7 +4,7 @@ import { migrate } from '../../prisma/migrate'
 import { connectTo } from '../../prisma/migrate-session'
 
 /**
- * Migrates the database of the app, past a pooler, and gives the role that the pooler uses the settings of the app.
+ * Migrates the app's database, bypassing a pooler, and gives the pooler's role the settings of the app.
  * @param directUrl PostgreSQL itself, if `databaseUrl` is a pooler.
  * @returns the names of the migrations that were applied now.
  */

@@ -13,7 +13,7 @@ interface DemoAccount {
   email: string
 }
 
-/** Plays the story. Returns the exit code: 0 when every step had the right result. */
+/** Plays the story. Returns the exit code: 0 if every step had the right result. */
 export async function main(dataDir: string): Promise<number> {
   try {
     const account = readAccount(path.join(dataDir, 'demo.json'))
@@ -55,8 +55,8 @@ const BY_HAND = `
 UPDATE businesses SET money_mode = 'shared', payout_interval = 'manual', payout_day = NULL WHERE id = $1`
 
 /**
- * Creates a business for this run only, because the demo moves its clock. It is written to the database directly, as the seed does
- * with the demo login, which owns it.
+ * Creates a business for this run only, because the demo moves its clock. It is written to the database directly, as the seed does, and
+ * belongs to the demo login.
  */
 async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount) {
   const before = { ...process.env }
@@ -78,7 +78,7 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount) {
         [email],
       )
       if (owner) await addMember(tx, businessId, owner.id, 'owner')
-      // Its payouts are made when the story asks for them.
+      // Its payouts are made only when the story asks for them.
       await tx.query(BY_HAND, [businessId])
       await setStoryAccount(tx, { businessId, environment: 'sandbox', now: new Date() })
       const { secret } = await insertApiKey(tx, businessId, 'sandbox', 'Demo story')
@@ -91,7 +91,7 @@ async function foundBusiness(dataDir: string, { baseUrl, email }: DemoAccount) {
   }
 }
 
-/** Checks all invariants but the one about overdue work: the clock of this business has just moved by months. */
+/** Checks all invariants except the one about overdue work, because the clock of this business has just moved by months. */
 async function checkInvariants(dataDir: string) {
   const url = () => instanceDatabase(dataDir)
   const reports = await eventually('the database responds', () => inspect(url()).catch(isAway))

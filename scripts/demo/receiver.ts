@@ -10,11 +10,11 @@ export interface Receiver {
   url: string
   /** Types of events by id, in the order of their first arrival. */
   events: Map<string, string>
-  /** How many deliveries were repeats of an event that had arrived before. Delivery is at least once. */
+  /** How many deliveries repeated an event that had arrived before. Delivery is at least once. */
   repeats: number
   /** Why deliveries were not accepted. It must stay empty. */
   rejections: string[]
-  /** Before the secret is known, every delivery is refused and comes again. */
+  /** Until the secret is known, every delivery is refused and comes again. */
   trust(secret: string): void
   close(): Promise<void>
 }
@@ -64,8 +64,8 @@ export async function openReceiver(dataDir: string): Promise<Receiver> {
 }
 
 /**
- * Allows the instance on `dataDir` to send sandbox webhooks to this port of 127.0.0.1, which it refuses otherwise. Only
- * its operator can write to that directory. Returns a function that takes the permission back.
+ * Allows the instance on `dataDir` to send sandbox webhooks to this port of 127.0.0.1, which it otherwise refuses. Only its operator can
+ * write to that directory. Returns a function that removes the permission.
  */
 function grantReceiver(dataDir: string, port: number): () => void {
   const file = path.join(dataDir, 'local-receivers.json')

@@ -10,10 +10,9 @@ import type { Receiver } from './receiver'
 const PRICE_PAISA = 50_000n
 const REFUND_PAISA = 10_000n
 const PAGE = 100
-// The pauses of the client grow to 8 s. A killed process or database is back within seconds, so after a minute the call has
-// failed.
+// The client's pauses grow to 8 s. A killed process or database is back within seconds, so after a minute the call has failed.
 const RETRIES = 12
-// Renewals and deliveries begin at once. The rest of this time is for the lease of a killed process to end.
+// Renewals and deliveries start at once. The rest of this time is for the lease of a killed process to end.
 const PATIENCE_MS = 150_000
 const PAUSE_MS = 250
 
@@ -107,7 +106,7 @@ export class Story {
 
   private async recover(before: Subscription, customerId: string): Promise<void> {
     await this.topUp(customerId, PRICE_PAISA)
-    // The transaction of the top-up has paid the open invoice, so there is no need to wait.
+    // The transaction of the top-up has already paid the open invoice, so there is no need to wait.
     const { status, currentPeriodStart } = await this.khata.getSubscription(before.id)
     expectThat(status === 'active', 'the top-up recovered the subscription in the same transaction')
     expectThat(currentPeriodStart === before.currentPeriodEnd, 'the recovered period follows the one before')
@@ -116,7 +115,7 @@ export class Story {
     this.tell('What was open', `${invoice.invoiceNumber} ${invoice.status}, ${status}`)
   }
 
-  /** A second one of the price, billed exactly as the preview said, and a part of it given back. */
+  /** Raises the quantity, checks that it is billed exactly as the preview showed, and refunds a part. */
   private async changeAndRefund(id: string, customerId: string): Promise<void> {
     const { khata } = this
     const asked = { quantity: 2 }
@@ -132,7 +131,7 @@ export class Story {
     this.tell(`${npr(REFUND_PAISA)} back`, `${note.number}, into the ${note.settlement}`)
   }
 
-  /** What the customer has paid goes to the bank, arrives, and comes back late. */
+  /** Pays the customer's money out to the bank. It arrives, and is returned late. */
   private async payOut(): Promise<void> {
     const { khata } = this
     const { payablePaisa } = await khata.getBalance()
@@ -155,7 +154,7 @@ export class Story {
     this.tell('The bank, later', `${back.status}, ${npr(owed.payablePaisa)} owed again`)
   }
 
-  /** The business is new, so all of its events are those of the story. */
+  /** The business is new, so all of its events come from the story. */
   private async expectEvents(endpointId: string): Promise<void> {
     const events: Event[] = []
     for await (const event of this.khata.listEvents({ limit: String(PAGE) })) events.push(event)
@@ -178,7 +177,7 @@ export class Story {
     )
   }
 
-  /** Moves the clock to the end of a period, and waits for what follows. */
+  /** Moves the clock to the end of a period, and waits for the results. */
   private async atPeriodEnd({ id, currentPeriodEnd }: Subscription, isDone: (now: Subscription) => boolean) {
     await this.khata.advanceSandboxClock({ to: currentPeriodEnd })
     return eventually('the period has ended', async () => {
@@ -193,7 +192,7 @@ export class Story {
     return invoice
   }
 
-  /** Does one call twice with the same key. The second response must equal the first, and nothing may happen again. */
+  /** Makes one call twice with the same key. The second response must equal the first, and nothing may happen again. */
   private async twice<Data>(call: (options: RequestOptions) => PromiseLike<Data>): Promise<Data> {
     const options = { idempotencyKey: randomUUID() }
     const first = await call(options)
@@ -209,7 +208,7 @@ export class Story {
   }
 }
 
-/** Each write of the story is sent twice, and each of these came once for it. */
+/** Each write of the story is sent twice. Each event must still occur exactly this often. */
 const EXPECTED = {
   'subscription.created': 1,
   'subscription.renewed': 1,

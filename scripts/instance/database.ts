@@ -8,8 +8,8 @@ const USER_AND_DATABASE = 'khata'
 const PORT_LINE = 3
 
 /**
- * The address of the database: DATABASE_URL, or that of the embedded database of the instance on `dataDir`.
- * @throws {Error} a sentence that says what to do when there is none.
+ * The address of the database: DATABASE_URL, or else that of the embedded database of the instance on `dataDir`.
+ * @throws {Error} a sentence that says what to do if there is none.
  */
 export function instanceDatabase(dataDir: string): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
@@ -34,7 +34,7 @@ export async function withDatabase<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // When the connection ends between two queries, the next query fails and reports it.
+  // If the connection ends between two queries, the next query fails and reports it.
   client.on('error', () => {})
   await client.connect()
   try {

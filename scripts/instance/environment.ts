@@ -3,9 +3,9 @@ import { secretsOf } from '../start/secrets'
 import { instanceDatabase } from './database'
 
 /**
- * Gives this process the database and the secrets of the instance that runs on `dataDir`, unless the environment names them.
- * A DATABASE_URL without APP_SECRET stays alone: the secret of that database is not in `dataDir`.
- * @throws {Error} a sentence that says what to do when no instance runs there.
+ * Gives this process the database and the secrets of the instance that runs on `dataDir`, unless the environment has them. If DATABASE_URL
+ * is set without APP_SECRET, no secret is added, because the one in `dataDir` belongs to another database.
+ * @throws {Error} a sentence that says what to do if no instance runs there.
  */
 export function takeEnvironment(dataDir: string): void {
   const isEmbedded = !process.env.DATABASE_URL && !process.env.APP_SECRET
@@ -17,7 +17,7 @@ export function takeEnvironment(dataDir: string): void {
 }
 
 /**
- * The same for a command that does the work of the app, which needs everything. Modules that read the environment are imported
+ * Like `takeEnvironment`, for a command that does the work of the app and needs all variables. Import modules that read the environment
  * after it.
  * @throws {Error} one sentence per problem.
  */

@@ -5,7 +5,7 @@ import { instanceDatabase, withDatabase } from '../instance/database'
 import { takeEnvironment } from '../instance/environment'
 import { printReport } from './print'
 
-/** Checks and prints. Returns the exit code: 0 when everything holds. Work that is late breaks nothing. */
+/** Checks and prints. Returns the exit code: 0 if every invariant holds. Late work is not a breach. */
 export async function main(dataDir: string): Promise<number> {
   takeEnvironment(dataDir)
   const reports = await inspect(instanceDatabase(dataDir))
@@ -30,7 +30,7 @@ function counted(reports: readonly Report[]): string {
     : `${list}, ${total.toLocaleString('en')} ${total === 1 ? 'finding' : 'findings'} in all`
 }
 
-/** Checks all invariants of a database, over a new connection, and stores what was found for the metrics. */
+/** Checks all invariants of a database over a new connection, and stores the result for the metrics. */
 export async function inspect(connectionString: string) {
   await generateGuards(process.cwd())
   return withDatabase(connectionString, async (client) => {

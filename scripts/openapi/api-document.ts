@@ -29,7 +29,7 @@ const PARTS = {
   id: (prefix: Prefix) => `${prefix}_01h455vb4pex5vsknk084sn02q`,
 }
 
-/** Adds to each event the sample that a test of its type sends. A sample made from the schema alone could be impossible. */
+/** Adds to each event the sample that a test of its type sends. A sample made only from the schema could be impossible. */
 function showSamples(document: OpenApiDocument): void {
   const endpoint = sampleEndpoint(PARTS.id('biz'), PARTS)
   for (const type of EVENT_TYPE_NAMES) {
@@ -49,7 +49,7 @@ export interface LoadedRoute extends RouteAtPath {
 type RouteTable = Readonly<Record<string, Partial<Record<string, unknown>>>>
 
 /**
- * Every operation under app/v1. Operations are found by their files, so that none can be forgotten.
+ * Every operation under app/v1. They are found by their files, so that none can be forgotten.
  * @throws {Error} for a file that declares no operation.
  */
 export async function loadRoutes(root: string): Promise<LoadedRoute[]> {

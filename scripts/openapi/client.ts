@@ -7,7 +7,7 @@ interface ClientOperation {
   path: string
   summary: string
   parameters: string[]
-  /** The parameter after the ids of the path: a JSON body, a query, a file, or none. */
+  /** The parameter after the path's ids: a JSON body, a query, a file, or none. */
   input: 'body' | 'query' | 'file' | null
   inputType: string
   inputRequired: boolean
@@ -54,7 +54,7 @@ function operationsFor(
   )
 }
 
-/** The named schemas that the methods of both clients and events use, directly or indirectly. */
+/** The named schemas that the methods of both clients and the events use, directly or indirectly. */
 function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<string> {
   const operations = Object.values(paths).flatMap((item) =>
     Object.values(item).filter((operation) => takesApiKey(operation) || isForCustomers(operation)),
@@ -68,7 +68,7 @@ function schemasNeeded({ paths, webhooks, components }: OpenApiDocument): Set<st
     }
   }
   visit(webhooks)
-  // In the client, errors have a type of their own, and a form is a file.
+  // In the client, errors have their own type, and a form is a file.
   for (const { requestBody, responses } of operations) {
     visit(requestBody?.content['application/json'] ?? null)
     visit(Object.entries(responses).filter(([status]) => status.startsWith('2')))
@@ -158,7 +158,7 @@ function errorCodes(document: OpenApiDocument): string[] {
 
 const union = (members: string[]) => members.map((member) => `  | ${member}`).join('\n')
 
-/** In a request, an optional field may also be undefined, because optional values of other code often are. */
+/** In a request, an optional field may also be undefined, because callers often have optional values. */
 type Side = 'request' | 'response'
 
 /** A schema as a TypeScript type. Named schemas are used by their name. */
@@ -209,7 +209,7 @@ function objectType(schema: JsonSchema, side: Side, indent: string): string {
   return fields.length > 0 ? `{\n${fields.join('')}${indent}}` : 'Record<string, never>'
 }
 
-/** A doc comment with its line end. Empty when there is no text. */
+/** A doc comment with its line end. Empty if there is no text. */
 function comment(text: string | undefined, indent = ''): string {
   return text ? `${indent}/** ${text.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n` : ''
 }

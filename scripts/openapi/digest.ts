@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { OpenApiDocument } from '@/lib/http/openapi/types'
 import { DOCUMENT } from './write-client'
 
-/** Git has the digest of the API document, and not the document, which is made from the routes. */
+/** git contains only a digest of the API document, because the document is made from the routes. */
 export const DIGEST = 'app/v1/openapi.json/digest.txt'
 
 /**
- * One line for the whole document, and one for each operation, event and schema. A difference names what changed.
+ * One line for the whole document, and one for each operation, event and schema, so that a difference shows what changed.
  * @param text the document as it is written.
  */
 export function digestOf(text: string): string {

@@ -4,12 +4,12 @@ import { clientSource } from './client'
 
 export const DOCUMENT = 'app/v1/openapi.json/document.json'
 
-/** Writes the part of the typed client that is made from the API document, unless it is there already. */
+/** Writes the generated part of the typed client from the API document, unless it already exists. */
 export function writeClient(root: string): void {
   const file = path.join(root, 'clients/typescript/src/generated.ts')
   const text = clientSource(JSON.parse(readFileSync(path.join(root, DOCUMENT), 'utf8')))
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-  // Whole or not there: another process may be reading it.
+  // Written to another file and renamed, because another process may be reading it.
   writeFileSync(`${file}.${process.pid}`, text)
   renameSync(`${file}.${process.pid}`, file)
 }

@@ -5,6 +5,6 @@ import { declaredRoutes, documentText } from './api-document'
 
 const [table = '', document = ''] = process.argv.slice(2)
 const { ROUTES } = await import(pathToFileURL(table).href)
-// Whole or not there: another process may be reading it.
+// Written to another file and renamed, because another process may be reading it.
 writeFileSync(`${document}.new`, documentText(declaredRoutes(ROUTES)))
 renameSync(`${document}.new`, document)

@@ -1,5 +1,5 @@
-// What a packaged Khata consists of, besides its packages. The pages and the compiled programs are in .next; their sources stay
-// behind. Guides, migrations and the guards of the database are read where they are.
+// The contents of a packaged Khata, besides its packages. The pages and the compiled programs are in .next; their sources are left out.
+// Guides, migrations and the guards of the database are read from their folders.
 
 const GUIDES = 'app/docs/guides'
 const MIGRATIONS = 'prisma/migrations'
@@ -7,8 +7,8 @@ const FOLDERS = ['.next', GUIDES, MIGRATIONS, 'public', 'scripts']
 const FILES = ['LICENSE', 'lib/invariant/guards.json', 'next.config.mjs', 'package.json', 'package-lock.json']
 
 /**
- * The operator's commands: `scripts/NAME.mjs`. docs/deploy.md says how to call them in a package. Those for the embedded
- * database are not among them: a package has its DATABASE_URL.
+ * The operator's commands: `scripts/NAME.mjs`. docs/deploy.md says how to call them in a package. Those for the embedded database are left
+ * out, because a package has its DATABASE_URL.
  */
 export const COMMANDS = [
   'approve',
@@ -22,7 +22,7 @@ export const COMMANDS = [
 ]
 const PROGRAMS = ['run', ...COMMANDS]
 
-// What a build leaves for the next build, and what a development server has made.
+// Files that a build leaves for the next build, and files of a development server.
 const APART = new Set([
   '.next/build',
   '.next/cache',
@@ -33,13 +33,13 @@ const APART = new Set([
   '.next/turbopack',
   '.next/types',
 ])
-// The lists of what a page loads are for those who copy it: traced.ts.
+// The lists of files that a page loads are only needed for copying: traced.ts.
 const BESIDE = /(\.test\.ts|\.md|\.nft\.json|\/khata-served-by-\d+)$/
 const PROGRAM = /^scripts\/(?<name>[\w-]+)\.mjs$/
 
 export const CONTENTS = [...FOLDERS, ...FILES]
 
-/** Whether a file or folder of CONTENTS, named from the root of the checkout, belongs into the package. */
+/** Whether a file or folder of CONTENTS belongs into the package. `relative` is its path from the root of the checkout. */
 export function isPackaged(relative: string): boolean {
   if (relative.startsWith(`${GUIDES}/`)) return relative.endsWith('.md')
   if (relative.startsWith('scripts/')) {

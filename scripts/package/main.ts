@@ -13,7 +13,7 @@ import { missingFiles } from './traced'
 export async function main(root: string, { positionals: [given] }: Arguments): Promise<number> {
   if (!given || (existsSync(given) && readdirSync(given).length > 0)) throw new UsageError()
   const folder = path.resolve(given)
-  // Complete or not there: a server never finds half a package.
+  // Renamed when it is complete, so that a server never finds half a package.
   const unfinished = `${folder}.unfinished`
   try {
     await generateCode(root)

@@ -5,14 +5,14 @@ import path from 'node:path'
 const NEVER_USED = /^node_modules\/@(next\/swc-|typescript\/)/
 // Maps, types and texts are for developers. Licences are kept.
 const FOR_DEVELOPERS = /(\.map|\.d\.[cm]?ts|(?<!licen[cs]e|notice)\.md)$/i
-// The client holds the query compilers of all databases, in two sizes and twice each.
+// The client contains the query compilers of all databases, in two sizes and twice each.
 const OTHER_DATABASES = /\/@prisma\/client\/runtime\/query_compiler_\w+\.(?!postgresql\.)/
 
 interface Locked {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>
 }
 
-/** The places of the packages that production loads, such as `node_modules/pg`: neither for development nor optional beside it. */
+/** The paths of the packages that production loads, such as `node_modules/pg`: neither dev nor optional dev packages. */
 export function productionPackages(root: string): string[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Locked
   return Object.entries(packages)
@@ -21,15 +21,15 @@ export function productionPackages(root: string): string[] {
     .filter((place) => !NEVER_USED.test(place))
 }
 
-/** Whether a package of production needs this file of its own. */
+/** Whether a production package needs this file at run time. */
 export const isNeeded = (file: string) => !FOR_DEVELOPERS.test(file) && !OTHER_DATABASES.test(file)
 
-/** Copies the installed packages of production, without what only developers read. Nothing is downloaded. */
+/** Copies the installed production packages, without files for developers. Nothing is downloaded. */
 export function copyPackages(root: string, folder: string): void {
   for (const place of productionPackages(root)) {
-    // A package for another system is locked and not installed.
+    // A package for another system is locked but not installed.
     if (!existsSync(path.join(root, place))) continue
-    // The packages inside of a package have entries of their own.
+    // Packages inside a package have their own entries.
     const inside = path.join(root, place, 'node_modules')
     cpSync(path.join(root, place), path.join(folder, place), {
       recursive: true,

@@ -13,10 +13,10 @@ const RESPONSES: Record<string, number> = { '/docs': 200, '/sign-in': 200, '/v1/
 // A stop under load takes less than 6 s. A busy machine needs more.
 const STOP_MS = 30_000
 
-/** A package whose app serves, on a database of its own. */
+/** A package whose app is running, on its own database. */
 export interface StartedPackage {
   address: string
-  /** The variables of its app. Nothing of this machine's own configuration. */
+  /** The variables of its app, without this machine's own configuration. */
   environment: NodeJS.ProcessEnv
   /** Starts a program of the package, such as `['scripts/run.mjs', 'health']`. */
   run(program: string[]): ChildProcess
@@ -24,7 +24,7 @@ export interface StartedPackage {
   stop(): Promise<void>
 }
 
-/** Does with a packaged folder what a server does: migrates an empty database, starts the app, asks it for pages and stops it. */
+/** Does with a packaged folder what a server does: migrates an empty database, starts the app, requests pages and stops it. */
 export async function startOnce(folder: string): Promise<void> {
   const started = await startPackage(folder)
   try {
@@ -72,7 +72,7 @@ export async function startPackage(
   return { address, environment, run, stop: () => stopApp(app).finally(cluster.remove) }
 }
 
-/** What an app needs that runs beside nothing but its database. */
+/** The variables of an app that runs with nothing but its database. */
 export function environmentOf(databaseUrl: string, port: number, runnerPort: number): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',

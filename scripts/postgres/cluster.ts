@@ -19,7 +19,7 @@ import { leashPostgres } from './leash'
 import { type Place, placeCluster } from './place'
 
 export type ClusterOptions = {
-  /** The directory of the data, or a link to it (see placeCluster). */
+  /** The data directory, or a link to it (see placeCluster). */
   home: string
   port: number
   password: string
@@ -27,7 +27,7 @@ export type ClusterOptions = {
   logFile?: string
   /** Faster, but the data does not survive a crash of the machine. Implies `disposable`. */
   temporary?: boolean
-  /** The data is deleted when the process that made it ends. */
+  /** True if the data is deleted when the process that made it ends. */
   disposable?: boolean
   /** How long the server may take until it accepts connections. */
   readyTimeoutMs?: number
@@ -68,7 +68,7 @@ function startServer(place: Place, options: ClusterOptions, logFile: string): Ch
     cwd: '/',
     env: serverEnv(),
     stdio: ['ignore', log, log],
-    // It has its own session. Ctrl-C in the terminal must reach only the supervisor, which stops this server last.
+    // Its own session, so that Ctrl-C in the terminal reaches only the supervisor, which stops this server last.
     detached: true,
   })
   closeSync(log)
@@ -115,10 +115,10 @@ async function accepts(connectionString: string): Promise<boolean> {
   }
 }
 
-// What the server tells a client that comes while it starts or stops. It is no reason for the end of the server.
+// What the server tells a client that connects while it starts or stops. This is not why the server ended.
 const TOLD_TO_A_CLIENT = /the database system is |terminating connection/
 
-/** The message of a server's log that says why the server ended. The last message only says that it is down. */
+/** The message in a server's log that says why the server ended. The last message only says that it is down. */
 export function reasonOfEnd(log: string): string {
   const lines = log.trimEnd().split('\n')
   const isReason = (line: string) => /FATAL|PANIC/.test(line) && !TOLD_TO_A_CLIENT.test(line)
@@ -155,7 +155,7 @@ function serverFlags({ data, port, temporary = false }: ServerSettings): string[
 
 const SUPERUSER = 'khata'
 
-/** Makes the data of the cluster, unless it exists. Refuses data of another version of PostgreSQL. */
+/** Creates the data of the cluster, unless it exists. Refuses data of another PostgreSQL version. */
 function initialise(place: Place, password: string) {
   const versionFile = path.join(place.data, 'PG_VERSION')
   if (!existsSync(versionFile)) create(place, password)
@@ -168,14 +168,14 @@ function initialise(place: Place, password: string) {
     )
 }
 
-/** Makes the data in a directory with another name first, so that an interrupted one is never used as a database. */
+/** Creates the data in a directory with another name first, so that an interrupted one is never used as a database. */
 function create(place: Place, password: string) {
   const unfinished = `${place.data}.new`
   const passwordFile = path.join(place.home, 'password')
   rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid)
-  // The built-in locale sorts text and changes case in the same way on every system.
+  // The built-in locale sorts text and changes case the same way on every system.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   const result = spawnSync(place.binaries.initdb, [`--pgdata=${unfinished}`, ...access, ...locale], {
@@ -193,7 +193,7 @@ function create(place: Place, password: string) {
   renameSync(unfinished, place.data)
 }
 
-/** An environment without the variables of the caller: PGDATA, PGPORT or a locale must not change this server. */
+/** An environment without the caller's variables: PGDATA, PGPORT or a locale must not change this server. */
 function serverEnv(): NodeJS.ProcessEnv {
   const { PATH, NODE_ENV } = process.env
   return { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' }
@@ -211,7 +211,7 @@ async function clearLeftovers(data: string) {
   const pidFile = path.join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid && worksOn(pid, data)) await end(pid, data)
-  // PostgreSQL does not start while the process id of an old file exists, which may now be another program's.
+  // PostgreSQL does not start if the process id in an old pid file exists. That may be another program by now.
   else if (pid && exists(pid)) rmSync(pidFile, { force: true })
   for (const orphan of processesOn(data)) await end(orphan, data, STEPS.slice(1))
 }
@@ -240,7 +240,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** The working directory of a PostgreSQL process is its data directory. On other systems than Linux, its command names it. */
+/** The working directory of a PostgreSQL process is its data directory. On systems other than Linux, its command line shows it. */
 function worksOn(pid: number, data: string): boolean {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(data)

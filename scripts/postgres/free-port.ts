@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
- * The first free port, beginning at `from`. It is this process's until the process ends: no other caller of this function
- * gets it, even if nothing listens on it for a while. Choose it below 32768: the system uses higher ports for outgoing
- * connections, and such a connection could hold the port at the next start.
+ * The first free port from `from` on. It belongs to this process until the process ends: no other caller of this function gets it, even if
+ * nothing listens on it for a while. Choose it below 32768: the system uses higher ports for outgoing connections, which could hold the
+ * port at the next start.
  */
 export async function firstFreePort(from: number): Promise<number> {
   for (let port = from; port < from + 1000; port++)
@@ -13,8 +13,8 @@ export async function firstFreePort(from: number): Promise<number> {
 }
 
 /**
- * Whether this process has the port now. The claim is the UDP port of the same number: the system gives it to one process,
- * takes it back however that process ends, and a TCP server does not need it.
+ * Whether this process has the port now. The claim is the UDP port with the same number: the system gives it to one process, frees it
+ * however that process ends, and a TCP server does not need it.
  */
 function claim(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ if [ $# -gt 0 ]; then
   rm -rf -- "$@"
 fi`
 
-/** Stops the server when this process ends. When the server has ended, the files of `remove` are deleted. */
+/** Stops the server when this process ends. When the server has ended, the files in `remove` are deleted. */
 export function leashPostgres(server: ChildProcess, remove: string[]) {
   if (!server.pid || process.platform === 'win32') return
   const watch = spawn('/bin/sh', ['-c', WATCH, 'leash', String(server.pid), ...remove], {
@@ -23,6 +23,6 @@ export function leashPostgres(server: ChildProcess, remove: string[]) {
   watch.unref()
   const pipe = watch.stdin as Socket
   pipe.unref()
-  // After the server has ended, another process may get its process id, so nothing may wait to signal that id.
+  // After the server has ended, its process id may be reused, so nothing may wait to signal that id.
   server.once('exit', () => (remove.length > 0 ? pipe.destroy() : watch.kill('SIGKILL')))
 }

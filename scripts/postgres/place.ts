@@ -19,13 +19,13 @@ import path from 'node:path'
 export type Owner = { uid: number; gid: number }
 export type Place = { home: string; data: string; binaries: Binaries; owner?: Owner }
 
-// Every user can reach this directory. Only root uses it, for data that another user cannot reach where it is.
+// Every user can reach this directory. Only root uses it, for data that another user cannot reach in its place.
 const REACHABLE = '/var/lib/khata'
 
 /**
- * Decides where the data of a cluster is and which user runs it. PostgreSQL refuses to run as root, so for root it runs as
- * another user. If that user cannot reach the data (for example under /root), data and programs go to /var/lib/khata, and
- * `home` becomes a link to the data, so that the next start finds it.
+ * Decides where the data of a cluster is and which user runs it. PostgreSQL refuses to run as root, so for root it runs as another user. If
+ * that user cannot reach the data (for example under /root), data and programs go to /var/lib/khata, and `home` becomes a link to the data,
+ * so that the next start finds it.
  */
 export function placeCluster(home: string): Place {
   const binaries = findBinaries()
@@ -117,7 +117,7 @@ function locate(name: string): string {
   }
 }
 
-/** npm packages cannot contain links, so an install script makes them. It is run here when npm has not run it. */
+/** npm packages cannot contain links, so an install script makes them. It is run here if npm has not run it. */
 function hydrate(home: string, native: string) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

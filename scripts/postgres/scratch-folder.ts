@@ -3,12 +3,12 @@ import { existsSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 
-// Linux keeps what is here in memory. A database is copied there in a tenth of the time.
+// Linux keeps these files in memory. Copying a database there takes a tenth of the time.
 const IN_MEMORY = '/dev/shm'
-// A whole run of the tests needs less than half of it.
+// A whole test run needs less than half of this.
 const ENOUGH_BYTES = 6 * 1024 ** 3
 
-/** The path of a new folder for the database of a test or a tool, in memory if there is enough of it. */
+/** The path of a new folder for the database of a test or a tool, in memory if there is enough. */
 export function scratchFolder(name: string): string {
   return path.join(isRoomyMemory() ? IN_MEMORY : tmpdir(), `${name}-${randomUUID()}`)
 }

@@ -14,7 +14,7 @@ export async function temporaryCluster(firstPort: number) {
   return {
     url: cluster.url,
     async remove() {
-      // An immediate shutdown, because the data is not needed any more.
+      // An immediate shutdown, because the data is no longer needed.
       server.kill('SIGQUIT')
       await once(server, 'exit')
       for (const place of [cluster.home, home]) rmSync(place, { recursive: true, force: true })

@@ -7,7 +7,7 @@ const SAFE = 'Nothing needs an older secret.'
 type Rotation = typeof import('./rotation')
 interface Instance {
   dataDir: string
-  /** Its secret is that of the data directory. */
+  /** True if its secret is in the data directory. */
   isEmbedded: boolean
 }
 type Step = 'new' | 'check' | 'finish' | 'forget'

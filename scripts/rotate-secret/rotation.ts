@@ -22,7 +22,7 @@ function progress(place: string, seen: number, changed: number): void {
     process.stderr.write(`\r${place}: ${number(seen)} read, ${number(changed)} changed\r`)
 }
 
-/** Prints what still needs an older secret. Returns whether nothing does. */
+/** Prints what still needs an older secret. Returns true if nothing does. */
 export async function printCheck(): Promise<boolean> {
   const report = await checkValues()
   for (const [place, count] of report.older)

@@ -16,7 +16,7 @@ const PREFIX_OF: Partial<Record<SetAsideItemModel['kind'], Prefix>> = {
   webhook_endpoint: 'whe',
 }
 
-/** Lists or releases what is set aside. Returns the exit code. */
+/** Lists or releases set-aside items. Returns the exit code. */
 export async function main(dataDir: string, { positionals: [verb, id] }: Arguments): Promise<number> {
   const isKnown = verb === undefined || (verb === 'release' && id !== undefined)
   if (!isKnown) throw new UsageError()

@@ -6,7 +6,7 @@ type RouteHandlers = Partial<Record<string, DeclaredRoute>>
 /** A place in the tree of paths. Each level is one part of the path. */
 interface Place {
   named: Map<string, Place>
-  /** The part is the value of this parameter. */
+  /** Set if this part of the path is a parameter. */
   parameter?: { name: string; place: Place }
   /** The handlers of the path that ends here. */
   handlers?: RouteHandlers
@@ -17,17 +17,17 @@ export interface FoundRoute {
   handlers: RouteHandlers
 }
 
-/** Finds the route of a path without its query. Undefined: the framework has to answer. */
+/** Finds the route of a path without its query. Undefined if the framework has to answer. */
 export type ApiRoutes = (pathname: string) => FoundRoute | undefined
 
 /**
- * Arranges the routes of /v1.
+ * Builds the tree of /v1 routes.
  * @param table the handlers of each path, such as `/v1/customers/[customerId]`.
  */
 export function apiRoutesOf(table: Readonly<Record<string, RouteHandlers>>): ApiRoutes {
   const root: Place = { named: new Map() }
   for (const [pathname, handlers] of Object.entries(table)) {
-    // A path of any length is for what does not exist.
+    // A path of any length is for unknown addresses.
     if (!pathname.startsWith('/v1/') || pathname.includes('[...')) continue
     partsOf(pathname).reduce(placeBelow, root).handlers = handlers
   }
@@ -47,11 +47,11 @@ function placeBelow(above: Place, part: string): Place {
     return known
   }
   above.parameter ??= { name, place: below }
-  // Two names at one place would need two parameters. The framework refuses to build that.
+  // Two parameter names at one place are impossible, because the framework refuses to build that.
   return above.parameter.place
 }
 
-/** A named part counts before a parameter, as in the framework. */
+/** A named part comes before a parameter, as in the framework. */
 function findIn(place: Place, [part, ...rest]: string[]): FoundRoute | undefined {
   if (part === undefined) return place.handlers && { params: {}, handlers: place.handlers }
   const named = place.named.get(part)

@@ -7,9 +7,9 @@ import type { Health } from '../../lib/health/check-health'
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * Waits until the database has all migrations of this version. Meanwhile the health check says what is missing, and all
- * other requests are refused, because statements of this version might not fit the database. A database that does not
- * respond is not waited for: the app itself says so, and works when it is back.
+ * Waits until the database has all migrations of this version. Meanwhile the health check says what is missing, and all other requests are
+ * refused, because this version's statements might not fit the database. If the database does not respond, it does not wait: the app itself
+ * reports that, and works again when the database is back.
  * @param pause waits; replaced in tests.
  */
 export async function awaitMigrations(

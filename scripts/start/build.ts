@@ -15,7 +15,7 @@ import { writePageScripts } from './write-page-scripts'
 export async function buildApp(root: string, signal?: AbortSignal) {
   const buildDir = path.join(root, '.next')
   const app = madeFrom(path.join(buildDir, 'khata-sources'), fingerprint(root, sourcesOf(root)))
-  // The framework empties the folder, so an app that is built again has no programs.
+  // The framework empties the folder, so the programs have to be compiled again after a new build.
   const programs = madeFrom(
     path.join(buildDir, 'khata-program-sources'),
     fingerprint(root, programSourcesOf(root)),
@@ -40,7 +40,7 @@ export async function buildApp(root: string, signal?: AbortSignal) {
   })
 }
 
-/** Something that is made from sources. Its stamp says from which, and is away while it is made. */
+/** An artifact made from sources. A stamp file says which sources. It is removed while the artifact is being made. */
 function madeFrom(stampFile: string, stamp: string) {
   return {
     isCurrent: () => readStamp(stampFile) === stamp,

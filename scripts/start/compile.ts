@@ -5,7 +5,7 @@ import { compiledFile, PROGRAMS } from '@/lib/infra/process/program'
 import { filesUnder } from './fingerprint'
 import { operationFiles, type RouteFile, routeFiles } from './route-files'
 
-/** The programs of production. Each is a file of its own beside those that they share. */
+/** The programs of production. Each gets its own file, besides the files that they share. */
 const SOURCES = [
   'inngest/runner/main.ts',
   'lib/infra/process/worker/entry.ts',
@@ -23,13 +23,13 @@ const SOURCES = [
   'scripts/start/serve.ts',
   'scripts/unknown-payments/main.ts',
 ]
-/** What worker processes load by its name. */
+/** Modules that worker processes load by name. */
 const JOBS = /^[\w-]+\/worker\/[\w-]+\.ts$/
 const API = 'app/v1/routes.ts'
 
 /**
- * Compiles the programs of production and the operations of the API to JavaScript, into `.next/programs`. They share their
- * modules, so each is loaded once in a process. Packages stay outside.
+ * Compiles the programs of production and the API operations to JavaScript, into `.next/programs`. They share their modules, so each is
+ * loaded once in a process. Packages are not bundled.
  * @returns the names of the packages that they import.
  */
 export async function compilePrograms(
@@ -56,7 +56,7 @@ export const packageOf = (name: string) => name.split('/', name.startsWith('@') 
 
 /**
  * Compiles the program that writes the API document, because tsx takes much longer to load all routes.
- * @returns the arguments with which Node runs it. The file of the document follows them.
+ * @returns the arguments with which Node runs it. Add the file for the document.
  */
 export async function compileDocumentWriter(root: string, folder: string): Promise<string[]> {
   await compile(root, folder, operationFiles(root), (table) => [
@@ -71,7 +71,7 @@ interface Entry {
   out: string
 }
 
-/** Compiles programs, and a table of routes, into a folder that has nothing else. */
+/** Compiles programs, and a table of routes, into a folder of their own. */
 async function compile(
   root: string,
   folder: string,
@@ -94,7 +94,7 @@ async function compile(
     platform: 'node',
     target: 'node20.19',
     packages: 'external',
-    // scripts/start/stacks.ts reads them when a stack needs it.
+    // scripts/start/stacks.ts reads them when a stack trace needs it.
     sourcemap: 'linked',
     sourcesContent: false,
     charset: 'utf8',
@@ -105,7 +105,7 @@ async function compile(
   return metafile
 }
 
-/** A module that has the handlers of each path. */
+/** A module with the handlers of each path. */
 function routeTable(routes: RouteFile[]): string {
   const imports = routes.map(({ file }, at) => `import * as route${at} from ${JSON.stringify(file)}`)
   const rows = routes.map(({ pathname }, at) => `  ${JSON.stringify(pathname)}: route${at},`)

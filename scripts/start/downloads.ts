@@ -11,8 +11,8 @@ import { runStep } from './step'
 const CLIENT = 'clients/typescript'
 
 /**
- * Packs the typed client and the command line as npm installs them, for people who have an address of Khata and no checkout.
- * `app/downloads` hands them out.
+ * Packs the typed client and the command line as npm packages, for people who know the address of a Khata but have no checkout.
+ * `app/downloads` serves them.
  */
 export async function writeDownloads(root: string, folder = path.join(root, DOWNLOADS)): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export async function writeDownloads(root: string, folder = path.join(root, DOWN
   }
 }
 
-/** `npm pack` in a folder. It names the file by the version; here it has the name of its address. */
+/** Runs `npm pack` in a folder. npm names the file by version. Here it gets the name of its download address. */
 function pack(source: string, file: string): void {
   const [command, ...prefix] = npmCommand()
   const args = [...prefix, 'pack', '--ignore-scripts', '--silent', '--pack-destination', path.dirname(file)]
@@ -95,7 +95,7 @@ async function writeCommandLine(root: string, folder: string): Promise<void> {
   cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'))
 }
 
-/** The package of the typed client. It is built in a folder of its own, so nobody who packs it meanwhile reads half of it. */
+/** The package of the typed client. It is built in a separate folder, so that nobody else reads half of it meanwhile. */
 async function writeClient(root: string, folder: string): Promise<void> {
   for (const file of ['package.json', 'README.md', 'LICENSE'])
     cpSync(path.join(root, CLIENT, file), path.join(folder, file))

@@ -4,7 +4,7 @@ import { type Cluster, openCluster } from '../postgres/cluster'
 import { firstFreePort } from '../postgres/free-port'
 import type { Program } from './supervisor'
 
-// Not 5432, which a PostgreSQL of the system may use.
+// Not 5432, which the system's own PostgreSQL may use.
 const FIRST_PORT = 25432
 const DATABASE = 'khata'
 // A fast shutdown ends sessions and writes a checkpoint.
@@ -12,7 +12,7 @@ const GRACE_MS = 4_000
 
 export type EmbeddedDatabase = { program: Program; url: string; create(): Promise<void> }
 
-/** The cluster of this data directory. The first start makes it; later starts use it again. */
+/** The cluster of this data directory. The first start creates it, and later starts use it again. */
 export async function embeddedDatabase(dataDir: string, password: string): Promise<EmbeddedDatabase> {
   const cluster = await openCluster({
     home: path.join(dataDir, 'postgres'),

@@ -1,18 +1,18 @@
 import type { Secrets } from './secrets'
 
 type Addresses = {
-  /** The address on which the app listens. Undefined: all addresses. */
+  /** The address on which the app listens. Undefined for all addresses. */
   host: string | undefined
   port: number
   dataDir: string
   databaseUrl: string
-  /** Undefined when the operator uses an Inngest server. */
+  /** Undefined if the operator uses an Inngest server. */
   runnerPort: number | undefined
 }
 
 /**
- * The environment of the app, the runner and the seed. Variables of the operator win over the defaults here. An empty
- * variable counts as not set.
+ * The environment of the app, the runner and the seed. The operator's variables take precedence over the defaults here. An empty variable
+ * counts as not set.
  */
 export function childEnvironment(
   own: NodeJS.ProcessEnv,
@@ -28,7 +28,7 @@ export function childEnvironment(
     PORT: String(at.port),
     APP_URL: own.APP_URL || `http://localhost:${at.port}`,
     APP_SECRET: own.APP_SECRET || secrets.APP_SECRET,
-    // The file's older secrets belong to the file's secret.
+    // The older secrets in the file only fit the file's own secret.
     APP_SECRET_PREVIOUS: own.APP_SECRET_PREVIOUS || (own.APP_SECRET ? '' : secrets.APP_SECRET_PREVIOUS),
     DATABASE_URL: at.databaseUrl,
     KHATA_DATA_DIR: at.dataDir,
@@ -47,7 +47,7 @@ export function inngestElsewhere({ INNGEST_BASE_URL, INNGEST_DEV }: NodeJS.Proce
   return Boolean(INNGEST_BASE_URL) || (Boolean(INNGEST_DEV) && !/^(0|false)$/i.test(INNGEST_DEV ?? ''))
 }
 
-/** Whether to make the demo business. In a database of the operator only if KHATA_DEMO asks for it. */
+/** Whether to create the demo business. In an operator's own database only if KHATA_DEMO asks for it. */
 export function wantsDemo({ DATABASE_URL, KHATA_DEMO }: NodeJS.ProcessEnv): boolean {
   return KHATA_DEMO ? KHATA_DEMO === 'true' : !DATABASE_URL
 }

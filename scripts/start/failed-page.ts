@@ -8,8 +8,8 @@ const LINK = 'font-medium text-link underline'
 const BUTTON = buttonClass({ look: 'quiet', size: 'large' })
 
 /**
- * Makes the page that a customer sees when the page itself could not be made, or when there is none. The framework would show
- * it by its scripts, which customers' pages do not have. It needs nothing that may have failed.
+ * Makes the page that a customer sees if the real page failed or does not exist. The framework would need its scripts to show one, which
+ * customers' pages do not have. It uses nothing that may have failed.
  * @param buildDir `.next`
  */
 export function failedPages(

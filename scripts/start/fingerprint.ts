@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A hash of the paths and contents of files. While it stays the same, what is made from them need not be made again. */
+/** A hash of the paths and contents of files. While it stays the same, what is made from them is up to date. */
 export function fingerprint(root: string, files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files)

@@ -8,8 +8,7 @@ import { isSource } from './sources'
 import { runStep } from './step'
 
 /**
- * Writes what is made from something else and is not in git, unless it is there and current: prisma/generated, the API document
- * and the typed client of the API.
+ * Writes the generated files that are not in git, unless they are up to date: prisma/generated, the API document and the typed API client.
  */
 export async function generateCode(root: string, signal?: AbortSignal) {
   const steps = [databaseClient(root), document(root)]
@@ -27,7 +26,7 @@ export async function generateCode(root: string, signal?: AbortSignal) {
 interface Made {
   files: string[]
   stampFile: string
-  /** What the files are made from. While it stays the same, they need not be made again. */
+  /** A hash of the sources. While it stays the same, the files are up to date. */
   stamp: string
   make(signal?: AbortSignal): Promise<void>
 }
@@ -78,13 +77,13 @@ async function generate(signal?: AbortSignal) {
   await runStep({
     task: 'Generating the database client',
     args: ['node_modules/prisma/build/index.js', 'generate', '--schema=prisma/schema.prisma'],
-    // Prisma checks that a schema engine exists, and does not run it here. With any program in its place, none has to be
+    // Prisma checks that a schema engine exists, but does not run it here. Any program will do in its place, so that none has to be
     // downloaded.
     env: {
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
-      // The schema names `node` for the generator of tables. It is the one that runs here.
+      // The schema calls `node` to run the generator of tables. This makes it the same Node that runs here.
       PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
     },
     ...(signal && { signal }),

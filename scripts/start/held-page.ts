@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { log } from '@/lib/infra/telemetry/log'
 
-/** A page, or the way to another one, as the framework has made it. Nothing of it is sent yet. */
+/** A page or redirect that the framework has made. Nothing of it is sent yet. */
 export interface HeldPage {
   status: number
   headers: OutgoingHttpHeaders
@@ -9,8 +9,8 @@ export interface HeldPage {
 }
 
 /**
- * Holds a page until the framework has made all of it, and sends what `change` makes of it. What is no page goes on as it
- * comes. Nothing else in this server replaces the methods of a response.
+ * Holds a page until the framework has finished it, and sends what `change` makes of it. Responses that are not pages are sent as they
+ * come. Nothing else in this server replaces the methods of a response.
  */
 export function holdPage(response: ServerResponse, change: (page: HeldPage) => Promise<HeldPage>): void {
   const { write, end, flushHeaders } = response
@@ -49,13 +49,13 @@ export function holdPage(response: ServerResponse, change: (page: HeldPage) => P
 export const isPage = (headers: OutgoingHttpHeaders) =>
   String(headers['content-type']).startsWith('text/html')
 
-/** Sends a page in place of all that the response has so far. */
+/** Sends a page instead of everything that the response has so far. */
 export function sendPage(response: ServerResponse, { status, headers, body }: HeldPage): void {
   for (const name of response.getHeaderNames()) if (headers[name] === undefined) response.removeHeader(name)
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) response.setHeader(name, value)
   response.statusCode = status
-  // A page that is not sent (HEAD, 304) has no length that we know.
+  // If the page itself is not sent (HEAD, 304), its length is unknown.
   if (body) response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)
 }

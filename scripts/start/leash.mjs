@@ -1,10 +1,10 @@
-// Loaded into the app and the runner before their own code. It ends them when the supervisor ends, however it ends.
+// Loaded into the app and the runner before their own code. Ends them when the supervisor ends, however it ends.
 import { Socket } from 'node:net'
 
 // The supervisor gives an app the same time to finish its requests.
 const GRACE_MS = 6_000
 
-// The child processes of the app have the variable too, but not the pipe.
+// The app's child processes inherit the variable, but not the pipe.
 if (Number(process.env.KHATA_LEASH) === process.ppid) endWithSupervisor()
 
 /** Descriptor 3 is a pipe that only the supervisor holds open. It closes when the supervisor ends, however it ends. */

@@ -19,30 +19,30 @@ import { welcome } from './welcome'
 
 export type Launch = {
   root: string
-  /** The address on which the app listens. Undefined: all addresses. */
+  /** The address on which the app listens. Undefined for all addresses. */
   host: string | undefined
   port: number
-  /** Undefined: one that is free. */
+  /** Undefined for any free port. */
   runnerPort: number | undefined
   dataDir: string
   dev: boolean
-  /** When the command was given, in milliseconds since 1970. */
+  /** When the command was started, in milliseconds since 1970. */
   startedAt: number
   recordChild(name: string, pid: number, stopSignal: NodeJS.Signals): void
 }
 
 const FIRST_RUNNER_PORT = 28288
-// An orderly stop may take 15 s. This time, that of the app and that of the database must fit into it.
+// An orderly stop may take 15 s. This time, the app's and the database's must fit into it.
 const RUNNER_GRACE_MS = 4_000
 const APP_GRACE_SECONDS = 6
 
-/** Runs Khata until it is told to stop (exit 0) or cannot go on (a sentence, exit 1). */
+/** Runs Khata until it is told to stop (exit 0) or cannot continue (a sentence, exit 1). */
 export async function start(launch: Launch) {
   const supervisor = new Supervisor(launch.recordChild)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
   whenOrphaned(() => stop.abort())
-  // The reader of our output may end before us, as in `npm start | head`. This must not end Khata.
+  // The reader of our output may end before us, as in `npm start | head`. That must not end Khata.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const asked = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
 
@@ -62,7 +62,7 @@ export async function start(launch: Launch) {
 // How often we check whether npm has ended.
 const ORPHAN_CHECK_MS = 500
 
-/** Calls `then` when npm has ended: a killed npm, or one whose shell has ended, cannot pass the signal on. */
+/** Calls `then` when npm has ended. If npm was killed, or its shell has ended, it cannot pass the signal on. */
 function whenOrphaned(then: () => void) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whose pages have a script of ours alone. */
+/** The kinds of pages whose only script is ours. */
 export const SCRIPTED = ['customer', 'reader'] as const
 export type Scripted = (typeof SCRIPTED)[number]
 
-/** Where the build has the script of these pages. */
+/** Where the build puts the script of these pages. */
 export const pageScriptFile = (buildDir: string, whose: Scripted) =>
   path.join(buildDir, `khata-${whose}-script.js`)
 

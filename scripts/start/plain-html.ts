@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Comment, type EndTag, SAXParser, type StartTag } from 'parse5-sax-parser'
 
-/** Our script, and the element at whose end it stands. */
+/** Our script, and the element that it is appended to. */
 export interface OwnScript {
   text: string
   endOf: 'head' | 'body'
@@ -9,7 +9,7 @@ export interface OwnScript {
 
 export interface PlainHtml {
   html: string
-  /** The framework could not make the page, or there is none. Only its scripts would show which. */
+  /** True if the framework could not make the page, or if there is none. Only its scripts would show which. */
   isEmpty: boolean
   /** The id of the failure in the log. */
   failure: string | undefined
@@ -18,8 +18,8 @@ export interface PlainHtml {
 }
 
 /**
- * Takes the framework out of a page that it has rendered: its scripts, what loads them ahead, React's comments between texts,
- * and the nonce that nothing needs any more. Our script comes in. All else stays as it is, byte for byte.
+ * Removes the framework from a page that it has rendered: its scripts, their preloads, React's comments between texts, and the nonce, which
+ * is no longer needed. Adds our script. Everything else stays the same, byte for byte.
  */
 export async function plainHtml(rendered: string, own: OwnScript): Promise<PlainHtml> {
   const page: Omit<PlainHtml, 'html'> = { isEmpty: false, failure: undefined, unknown: [] }
@@ -63,7 +63,7 @@ interface Place {
   attrs?: Record<string, Place>
 }
 
-// The parser is told to note it.
+// The parser was told to record the position.
 const placeOf = ({ sourceCodeLocation }: StartTag | EndTag | Comment) => sourceCodeLocation as Place
 
 const attributeOf = ({ attrs }: StartTag, name: string) => attrs.find((each) => each.name === name)?.value
@@ -73,12 +73,12 @@ const loadsScript = (tag: StartTag) =>
   /^(modulepreload|preload)$/.test(attributeOf(tag, 'rel') ?? '') &&
   !/^(image|style)$/.test(attributeOf(tag, 'as') ?? '')
 
-/** What React puts into a page for a script that moves it: the place of a part that comes later, and that part. */
+/** Content that React streams later for a script to move: the placeholder, and the content itself. */
 const isForLater = (tag: StartTag) =>
   (tag.tagName === 'template' && /^[BP]:/.test(attributeOf(tag, 'id') ?? '')) ||
   /^S:/.test(attributeOf(tag, 'id') ?? '')
 
-/** A file of the build, the names of such files, or the data of the page for them. */
+/** A script file of the build, a list of such files, or the page's data for them. */
 const isKnownScript = (tag: StartTag, text: string) =>
   attributeOf(tag, 'src')?.startsWith('/_next/static/') ??
   (attributeOf(tag, 'id') === '_R_' ||

@@ -7,21 +7,21 @@ import { customerLanguage, LANGUAGE_COOKIE } from '@/messages/customer-language'
 import { type HeldPage, isPage } from './held-page'
 import { type OwnScript, type PlainHtml, plainHtml } from './plain-html'
 
-// A page of customers or of readers does nothing that a form and a link do not do. So it goes out as the framework has rendered
-// it, without the framework: its scripts would be ten times the page. One small script takes their place (docs/decisions/0037-customers-pages.md).
+// Pages for customers and readers only use forms and links. So they are sent as the framework has rendered them, but without its scripts,
+// which would be ten times the page. One small script replaces them (docs/decisions/0037-customers-pages.md).
 
 export interface PlainPages {
   paths: RegExp
   script: OwnScript
-  /** Whether it is shown in a font of ours, which the browser then loads with the page. */
+  /** True if it uses one of our fonts, which the browser should load together with the page. */
   hasFont: boolean
-  /** The page in place of one that could not be made. Without it the framework shows its own error page, which needs scripts. */
+  /** The page to show if the real one could not be made. Without it the framework shows its own error page, which needs scripts. */
   failed?: (language: Language, status: number, failure: string | undefined) => string
 }
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
-/** What the framework answers, a page or the way to another one, as a browser gets it. */
+/** The framework's page or redirect, as a browser gets it. */
 export async function plainPage(page: HeldPage, kind: PlainPages, request: Asked): Promise<HeldPage> {
   const isSentByScript = request.headers['khata-script'] !== undefined
   const { status, headers, body } = isSentByScript ? namingWayElsewhere(page) : page
@@ -50,8 +50,8 @@ function languageOf({ url = '', headers }: Asked): Language {
 }
 
 /**
- * A script may not follow a redirect to another site, nor may it show what is no page of customers. It is told the
- * address, and the browser goes there.
+ * A script cannot follow a redirect to another site, and must not show a page that is not for customers. So it gets the address, and the
+ * browser goes there.
  */
 function namingWayElsewhere(page: HeldPage): HeldPage {
   const { location, ...headers } = page.headers
@@ -61,7 +61,7 @@ function namingWayElsewhere(page: HeldPage): HeldPage {
 
 function plainHeaders(headers: OutgoingHttpHeaders, { script, hasFont }: PlainPages): OutgoingHttpHeaders {
   const { link, 'content-security-policy': policy, ...others } = headers
-  // Of what the framework would load ahead, a font alone stays: a text that changes its font moves what stands below it.
+  // Of the framework's preloads, only the font stays: text that changes its font moves everything below it.
   const fonts = hasFont
     ? String(link ?? '')
         .split(', ')
@@ -74,13 +74,13 @@ function plainHeaders(headers: OutgoingHttpHeaders, { script, hasFont }: PlainPa
   }
 }
 
-/** The policy of a page that has one script. Its hash is the same in each response, so that a page may be kept. */
+/** The content security policy of a page with one script. Its hash is the same in each response, so a page may be kept. */
 function onlyScript(policy: string, script: string): string {
   const hash = createHash('sha256').update(script).digest('base64')
   return policy.replace(/script-src [^;]*/, `script-src 'sha256-${hash}'`).replace(/ 'nonce-[^']*'/g, '')
 }
 
-/** A test finds it first, with each version of the framework (next-start.alone.deep.test.ts). */
+/** A test finds such parts first, with each version of the framework (next-start.alone.deep.test.ts). */
 function reportUnknown({ unknown }: PlainHtml): void {
   if (unknown.length > 0)
     log().error(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Only an app that is stuck takes this long: one that ends is reported at once. On a machine with ten times as much to do as it
-// can, loading the app took two minutes.
+// Only a stuck app takes this long, because an app that ends is reported at once. On a machine with ten times its load, loading the app
+// took two minutes.
 const FIRST_ANSWER_MS = 20 * 60_000
-// An app that responds but is not ready after this time has a problem, such as a database that does not let it in.
+// An app that responds but is not ready after this time has a problem, such as a database that refuses it.
 const ANSWERING_MS = 60_000
 
 /** Resolves when the health check of the app at `address` says that it and its database are ready. */

@@ -18,7 +18,7 @@ export function routeFiles(root: string): RouteFile[] {
 // The document itself, and the responses to unknown paths.
 const NOT_OPERATIONS = new Set(['/v1', '/v1/openapi.json', '/v1/[...path]'])
 
-/** Those that declare operations. */
+/** The route files that declare operations. */
 export function operationFiles(root: string): RouteFile[] {
   return routeFiles(root).filter(({ pathname }) => !NOT_OPERATIONS.has(pathname))
 }

@@ -20,10 +20,10 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json')
 /** Whether a folder is the data directory of an instance. */
 export const isDataDir = (folder: string) => existsSync(fileOf(folder))
 
-/** The secrets that were made in this data directory. @throws {Error} when there are none. */
+/** The secrets that were created in this data directory. @throws {Error} if there are none. */
 export const secretsOf = (dataDir: string): Secrets => JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
 
-/** The secrets of this data directory. They are made once. Without its APP_SECRET, encrypted data cannot be read. */
+/** The secrets of this data directory. They are created once. Encrypted data cannot be read without its APP_SECRET. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = fileOf(dataDir)
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -33,7 +33,7 @@ export function keepSecrets(dataDir: string): Secrets {
   return secrets
 }
 
-/** Makes a new APP_SECRET. The present one stays, to read what it has made. */
+/** Adds a new APP_SECRET. The present one stays, to read what it has encrypted. */
 export function addSecret(dataDir: string): void {
   const { APP_SECRET, APP_SECRET_PREVIOUS, ...others } = keepSecrets(dataDir)
   const previous = [APP_SECRET, APP_SECRET_PREVIOUS].filter(Boolean).join(',')
@@ -44,7 +44,7 @@ export function addSecret(dataDir: string): void {
   })
 }
 
-/** Removes the older secrets. What still needs them can then not be read any more. */
+/** Removes the older secrets. Values that still need them can then no longer be read. */
 export function removeOlderSecrets(dataDir: string): void {
   const { APP_SECRET_PREVIOUS: _, ...others } = keepSecrets(dataDir)
   writeSecrets(dataDir, others)

@@ -6,17 +6,17 @@ import { METHODS, otherMethod } from '@/lib/http/fallback'
 import type { DeclaredRoute } from '@/lib/http/route'
 import type { ApiRoutes } from './api-routes'
 
-// What an operation needs is in lib/http. The framework around it routes, traces and wraps each request for pages: about
-// a third of the processor time of a small call. So the server gives a call of /v1 to its operation directly.
+// Everything that an operation needs is in lib/http. The framework around it routes, traces and wraps each request for pages, which takes
+// about a third of the processor time of a small call. So the server passes a /v1 call directly to its operation.
 
-/** What answers a request, with the parameters of its path. */
+/** The handler of a request, with the parameters of its path. */
 export interface ApiCall {
   handle: (...given: Parameters<DeclaredRoute>) => Promise<Response>
   params: Record<string, string>
 }
 
 /**
- * The operation that answers a request, or what refuses a method that its path does not have.
+ * The operation that answers a request, or the refusal of a method that its path does not have.
  * @returns undefined if the framework answers: pages, unknown paths, HEAD, files and streams.
  */
 export function apiCallOf(
@@ -25,7 +25,7 @@ export function apiCallOf(
 ): ApiCall | undefined {
   const target = url.split('?', 1)[0] as string
   if (!target.startsWith('/v1/')) return
-  // One that cannot be decoded was refused before.
+  // A path that cannot be decoded was refused before.
   const isEscaped = target.includes('%')
   const found = routes(isEscaped ? decodeURI(target) : target)
   if (!found) return
@@ -47,7 +47,7 @@ export function apiCallOf(
 
 /**
  * Runs an operation and sends its response.
- * @param origin the address of this server, which stands in front of the path.
+ * @param origin the address of this server, which is put in front of the path.
  */
 export async function serveApiCall(
   { handle, params }: ApiCall,
@@ -85,7 +85,7 @@ function webRequest(request: IncomingMessage, origin: string): Request {
   } as RequestInit)
 }
 
-/** The body as it arrives. Nothing is read before somebody asks for it. */
+/** The body as it arrives. Nothing is read until somebody asks for it. */
 function streamOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
@@ -99,15 +99,15 @@ function streamOf(request: IncomingMessage): ReadableStream<Uint8Array> {
         request.once('error', (error) => controller.error(error))
       },
       pull: () => void request.resume(),
-      // The rest is dropped as it arrives. The server does so itself only for a body of which nothing was read, and the next
-      // call on the connection would wait behind the rest.
+      // The rest is dropped as it arrives. The server does this itself only for a body of which nothing was read. Otherwise the next call
+      // on the connection would wait behind the rest.
       cancel: () => void request.removeAllListeners('data').removeAllListeners('end').resume(),
     },
     { highWaterMark: 0 },
   )
 }
 
-// A smaller response fits one packet as it is.
+// A smaller response fits into one packet as it is.
 const LARGE_BYTES = 1_024
 const pack = promisify(gzip)
 

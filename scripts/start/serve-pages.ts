@@ -6,12 +6,12 @@ import { type PlainPages, plainPage } from './plain-pages'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-// A part of a file is counted in the bytes of the file.
+// A range of a file is counted in the file's bytes, so it must not be compressed.
 const compress = compression({
   filter: (request, response) => response.statusCode !== 206 && compression.filter(request, response),
 }) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Serves what the framework makes with `handle`: compressed, and such pages without its scripts. */
+/** Serves the framework's responses: compressed, and some pages without its scripts. */
 export function servePages(handle: Handle, kinds: readonly PlainPages[]): Handle {
   const pages = new KeptPages()
   return async (request, response) => {

@@ -29,9 +29,8 @@ import { apiCallOf, serveApiCall } from './serve-api'
 import { servePages } from './serve-pages'
 import { nameSourcesInStacks } from './stacks'
 
-// `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts,
-// check-form.ts), gives a call of the API to its operation (serve-api.ts), and takes the framework's scripts out of the pages
-// that need none (serve-pages.ts).
+// `next start` with our own server. It checks each request and each form before Next sees it (lib/http/check-request.ts, check-form.ts),
+// passes API calls to their operations (serve-api.ts), and removes the framework's scripts from pages that need none (serve-pages.ts).
 const { HOST: host, PORT: port } = env()
 nameSourcesInStacks()
 checkProxySettings()
@@ -39,7 +38,7 @@ const https = env().APP_URL.startsWith('https:')
 requireMigrations(readMigrations('prisma/migrations').map(({ name }) => name))
 await awaitMigrations(checkHealth, { port, host })
 
-// A rewrite in proxy.ts names this machine so. With another name Next would take it for another server.
+// This is the name that a rewrite in proxy.ts uses for this machine. With another name, Next would treat it as another server.
 const hostname = /^(0\.0\.0\.0|::|::1|127\..*)?$/.test(host ?? '') ? 'localhost' : host
 const app = next({ dev: false, dir: process.cwd(), hostname: hostname as string, port })
 await app.prepare()
@@ -53,14 +52,14 @@ const handle = servePages(app.getRequestHandler(), [
   },
   { paths: READER_PAGES, script: { text: readPageScript(buildDir, 'reader'), endOf: 'head' }, hasFont: true },
 ])
-// The build compiles them into one module. All are loaded before the first request.
+// The build compiles all routes into one module. They are loaded before the first request.
 const { ROUTES } = await import(pathToFileURL(path.resolve(compiledFile('app/v1/routes.ts'))).href)
 const apiRoutes = apiRoutesOf(ROUTES)
 const origin = `http://localhost:${port}`
 
 const server = createHttpServer((request, response) => {
   measureRequest(request, response)
-  // The health check and the orchestrator ask all the time.
+  // Requests of the health check and the orchestrator come all the time, so they do not count.
   if (!request.url?.startsWith('/api/')) noteCall()
   const refusal = checkRequest(request)
   const answered = refusal
@@ -75,8 +74,8 @@ server.once('error', (error) => {
 })
 server.listen({ port, host })
 
-// Together less than SHUTDOWN_SECONDS, after which the supervisor kills the app. A proxy on another machine needs some time
-// to see the health check. On this machine a developer waits after Ctrl-C.
+// Together less than SHUTDOWN_SECONDS, after which the supervisor kills the app. A proxy on another machine needs some time to see the
+// health check. On this machine, a developer is waiting after Ctrl-C.
 const NOTICE_MS = host === '127.0.0.1' ? 500 : 2_000
 const DRAIN_MS = 750
 const DELIVERIES_MS = 3_000
@@ -96,7 +95,7 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 
-/** Sets the security headers of what the framework does not answer. Those of its own responses come from proxy.ts. */
+/** Sets the security headers of responses that the framework does not make. The framework's own get theirs from proxy.ts. */
 function guard(request: IncomingMessage, response: ServerResponse): void {
   const headers = securityHeaders((request.url ?? '').split('?', 1)[0] as string, https)
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const MARK = /^khata-served-by-(\d+)$/
 
-/** Writes a mark beside a build while an app uses it, because replacing its files would break that app. */
+/** Writes a mark next to a build while an app uses it, because replacing its files would break that app. */
 export function markServing(buildDir: string) {
   const mark = path.join(buildDir, `khata-served-by-${process.pid}`)
   writeFileSync(mark, '')

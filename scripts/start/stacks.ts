@@ -7,15 +7,15 @@ import { LRUCache } from 'lru-cache'
 const maps = new LRUCache<string, SourceMap>({ max: 20 })
 
 /**
- * From here on stacks of errors name lines of our sources, and the map of a built file is read when a stack needs it. Node's
- * own way reads the maps of all files when it loads them: a second of the start, and 120 MB of memory.
+ * After this, stacks of errors show lines of our sources. The map of a built file is read when a stack needs it. Node's own way reads the
+ * maps of all files when it loads them, which costs a second of the start and 120 MB of memory.
  */
 export function nameSourcesInStacks(): void {
   process.setSourceMapsEnabled(false)
   Error.prepareStackTrace = (error, frames) => [nameOf(error), ...frames.map(lineOf)].join('\n    at ')
 }
 
-/** An object that only has an Error as its prototype may have no words. */
+/** An object that only has an Error as its prototype may have no name or message. */
 function nameOf(error: unknown): string {
   try {
     return String(error)
@@ -31,12 +31,12 @@ function lineOf(frame: NodeJS.CallSite): string {
   const source = mapOf(file)?.findEntry(line - 1, column - 1)
   if (!source || !('originalSource' in source)) return text
   const { originalSource, originalLine, originalColumn } = source
-  // The map of a built file names its sources by their way from it.
+  // The map of a built file names its sources relative to that file.
   const name = originalSource.startsWith('.') ? path.resolve(file, '..', originalSource) : originalSource
   return text.replace(`${file}:${line}:${column}`, `${name}:${originalLine + 1}:${originalColumn + 1}`)
 }
 
-/** The map of a file: what Node has read before, or the file beside it. Undefined: it has none. */
+/** The map of a file: the one that Node has read, or the file next to it. Undefined if it has none. */
 function mapOf(file: string): SourceMap | undefined {
   const known = findSourceMap(file) ?? maps.get(file)
   if (known || !/\/\.next\/(server|programs)\//.test(file)) return known

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 
 export type Step = {
-  /** The task in words, for the message when it fails. */
+  /** The task in words, for the message if it fails. */
   task: string
   args: string[]
   env?: NodeJS.ProcessEnv
   signal?: AbortSignal
 }
 
-/** Runs a Node program to its end. Its output is shown only when it fails. */
+/** Runs a Node program to its end. Its output is shown only if it fails. */
 export function runStep({ task, args, env = process.env, signal }: Step): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, signal, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -7,11 +7,11 @@ export type Program = {
   /** How long it may work after the stop signal. */
   graceMs: number
   /**
-   * After the first start of all programs, this one is started again for ever. The cause may pass, as a full disk does,
-   * and nothing works without this program. Any other program that cannot be kept running stops them all.
+   * Once all programs have started, this one is restarted for ever. The cause may pass, such as a full disk, and nothing works without this
+   * program. If any other program cannot be kept running, all are stopped.
    */
   neverGiveUp?: true
-  /** Starts it. Resolves with the running process. Rejects with a sentence when it cannot be started. */
+  /** Starts it. Resolves with the running process. Rejects with a sentence if it cannot be started. */
   launch(): Promise<ChildProcess> | ChildProcess
 }
 
@@ -37,7 +37,7 @@ export class Supervisor {
     this.broken.catch(() => {})
   }
 
-  /** From now on a program that ends is started again. Before this, the end of a program is final. */
+  /** From now on, a program that ends is restarted. Before this, the end of a program is final. */
   allStarted() {
     this.started = true
   }
@@ -50,7 +50,7 @@ export class Supervisor {
     void this.restart(entry)
   }
 
-  /** Stops all programs, the last started first. */
+  /** Stops all programs in reverse order of their start. */
   async stop() {
     this.stopping.abort()
     for (const { program, child } of this.kept.toReversed()) if (child) await end(child, program)
@@ -106,7 +106,7 @@ export class Supervisor {
 
 const pauseMs = (failures: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
-/** Resolves when a process has ended, and says how in words. */
+/** Resolves when a process has ended, with the reason in words. */
 async function ended(child: ChildProcess): Promise<string> {
   if (child.exitCode === null && child.signalCode === null)
     await new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
@@ -122,7 +122,7 @@ async function end(child: ChildProcess, { stopSignal, graceMs }: Program) {
   killGroup(child)
 }
 
-/** Kills a program with its child processes: each program has a process group of its own. */
+/** Kills a program with its child processes. Each program has its own process group. */
 function killGroup({ pid }: ChildProcess) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')

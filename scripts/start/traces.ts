@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesUnder } from './fingerprint'
 
-/** What one page or route of the built app loads, as Next.js traced it. */
+/** What one page or route of the built app loads, as traced by Next.js. */
 interface Trace {
   /** Its file below the build, such as `server/app/downloads/[file]/route.js.nft.json`. */
   name: string
-  /** Named from the root of the checkout. */
+  /** Paths from the root of the checkout. */
   files: string[]
 }
 
@@ -20,8 +20,8 @@ export function tracesOf(root: string): Trace[] {
 }
 
 /**
- * A path that is put together while the app runs makes Next.js trace the whole checkout, and no package holds that. A comment at
- * `process.cwd()` leaves it out of the trace.
+ * If a path is put together at run time, Next.js traces the whole checkout, which no package contains. A comment at `process.cwd()` leaves
+ * it out of the trace.
  */
 export function refuseWholeCheckout(root: string): void {
   const whole = tracesOf(root).find(({ files }) => files.includes('package-lock.json'))
@@ -32,8 +32,8 @@ export function refuseWholeCheckout(root: string): void {
 }
 
 /**
- * A page that lacks an action has Next.js send the call on to another place that loads it. A route cannot answer such a call, so none
- * may load an action.
+ * If a page lacks an action, Next.js forwards the call to another place that loads it. A route cannot answer such a call, so no route may
+ * load an action.
  */
 export function refuseActionsOfRoutes(root: string): void {
   const file = path.join(root, '.next/server/server-reference-manifest.json')

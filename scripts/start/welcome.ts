@@ -5,9 +5,9 @@ import { operatorUrl } from '../../lib/infra/keys/operator-key'
 
 interface Started extends Pick<Env, 'APP_URL' | 'APP_SECRET'> {
   dataDir: string
-  /** When the command was given, in milliseconds since 1970. */
+  /** When the command was started, in milliseconds since 1970. */
   startedAt: number
-  /** The database holds the demo business of `dataDir`. */
+  /** True if the database contains the demo business of `dataDir`. */
   demo: boolean
 }
 

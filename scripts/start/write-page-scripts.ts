@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { buildSync } from 'esbuild'
 import { pageScriptFile, SCRIPTED, type Scripted } from './page-script'
 
-/** Makes the one script of customers' pages and that of readers' pages, and puts them into the build. */
+/** Makes the scripts of customers' pages and readers' pages, one each, and puts them into the build. */
 export function writePageScripts(root: string, buildDir: string): void {
   for (const whose of SCRIPTED) writeFileSync(pageScriptFile(buildDir, whose), bundlePageScript(root, whose))
 }
@@ -16,11 +16,11 @@ export function bundlePageScript(root: string, whose: Scripted): string {
     minify: true,
     write: false,
     format: 'iife',
-    // The stylesheet needs such a browser too.
+    // The stylesheet also needs a browser this new.
     target: 'es2022',
     charset: 'utf8',
     define: { 'window.__next_f': 'undefined' },
-    // The compiler has checked what this would refuse.
+    // The type checker has already checked this.
     tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
   })
   return (outputFiles[0]?.text ?? '').trim()

@@ -1,4 +1,4 @@
-// Debian's "nobody" may read and run what everybody may.
+// Debian's user "nobody" may read and run what everybody may.
 const NOBODY = 65_534
 
 /** Options of spawn for a program that does not run as root. */

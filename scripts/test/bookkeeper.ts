@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { env } from '@/lib/infra/env'
 import { bookProblems, readMigrated } from '@/testing/books'
 
-/** A database, and what is known of it when its tests have ended. */
+/** A database whose tests have ended, and what its file reports about them. */
 export interface ClosedBooks {
   database: string
   /** Whether all its tests have passed. */
@@ -14,7 +14,7 @@ export interface ClosedBooks {
   declared: [rule: string, reason: string][]
 }
 
-/** Lets `env()` read what the test files have. The processes that a test starts must not inherit it from this one. */
+/** Lets `env()` read the variables of the test files. Processes that a test starts must not inherit them from this one. */
 function readEnvironment(variables: Readonly<Record<string, string | undefined>>): void {
   const { env: own } = process
   process.env = { ...own, ...variables }
@@ -23,23 +23,23 @@ function readEnvironment(variables: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Checks the databases of all test files of a run. It loads the rules once: in the process of each file that took longer
- * than the check.
+ * Checks the databases of all test files of a run. It loads the rules once, because loading them in each file's process took longer than
+ * the check.
  * @param variables the environment of the test files: the check needs their APP_SECRET.
  * @param template the database that each test file copies.
- * @returns where a test file asks for its problems.
+ * @returns the address at which a test file asks for its problems.
  */
 export async function startBookkeeper(
   variables: Readonly<Record<string, string | undefined>>,
   template: string,
 ) {
   readEnvironment(variables)
-  // Before any file copies it: a database that somebody reads cannot be copied.
+  // Read before any file copies it, because a database that somebody reads cannot be copied.
   const migrated = await readMigrated(template)
   const problemsOf = ({ database, all, declared }: ClosedBooks) =>
     bookProblems(database, all, new Map(declared), migrated)
   const server = createServer((request, response) => {
-    // Test files share a process. One could otherwise ask on the connection of the last one, which is being closed.
+    // Test files share a process. Otherwise one could ask on the previous file's connection, which is being closed.
     response.setHeader('connection', 'close')
     json(request)
       .then((books) => problemsOf(books as ClosedBooks))

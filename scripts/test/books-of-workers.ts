@@ -1,5 +1,5 @@
-/** The variable that names a file. What is wrong in the databases of the workers is written there. */
+/** The variable with the name of a file. Problems found in the workers' databases are written there. */
 export const BOOKS = 'KHATA_TEST_BOOKS'
 
-/** How the names of the databases of the workers begin. A file that runs alone has one of another name. */
+/** The prefix of the workers' database names. A file that runs alone has a database with another name. */
 export const ofWorkers = (template: string) => `${template}_of_`

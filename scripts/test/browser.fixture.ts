@@ -2,7 +2,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import type { Language } from '@/lib/core/language'
 import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 
-/** The browser that asks for a page or sends a form. Each file of tests has one, and next-*.fixture.ts show it to the code of the app. */
+/** The browser that requests a page or sends a form. Each test file has one, and next-*.fixture.ts present it to the app's code. */
 export const browser = {
   cookies: new Map<string, { value: string }>(),
   headers: {} as Record<string, string>,
@@ -10,13 +10,13 @@ export const browser = {
   at: '/',
 }
 
-/** The browser has this cookie of a session now. @param language what its person reads. */
+/** Gives the browser the cookie of a session. @param language the language that its person reads. */
 export function comesAs(cookie: string | undefined, language: Language = 'en'): void {
   browser.cookies.set(sessionCookie().name, { value: cookie?.replace(/^[^=]*=/, '') ?? '' })
   browser.cookies.set(STAFF_LANGUAGE_COOKIE, { value: language })
 }
 
-/** Nobody has come yet. */
+/** Resets the browser to one that has not visited yet. */
 export function noVisitYet(): void {
   browser.cookies.clear()
   Object.assign(browser, { headers: {}, at: '/' })

@@ -18,7 +18,7 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// Enough for about 150 MB on a slow line. A host that cannot be reached fails much sooner.
+// Enough for about 150 MB on a slow line. An unreachable host fails much sooner.
 const DOWNLOAD_TIMEOUT_MS = 180_000
 
 /**
@@ -44,7 +44,7 @@ async function isThere({ path, debianPackage }: typeof CHROMIUM): Promise<boolea
   return (await starts(path)) || (installFromDebian(debianPackage) && (await starts(path)))
 }
 
-/** Whether the browser starts. It may be installed and not start, because libraries are missing. */
+/** Whether the browser starts. It may be installed and still not start, because libraries are missing. */
 async function starts(executablePath: string | undefined): Promise<boolean> {
   if (!existsSync(executablePath ?? chromium.executablePath())) return false
   try {

@@ -1,19 +1,19 @@
 import { vi } from 'vitest'
 
-// A worker runs many test files, because to load the packages costs a file more than most of its tests. Each file begins
-// with new modules of ours, with the settings of the run, and without what another file has left in the process.
+// A worker runs many test files, because loading the packages costs a file more than most of its tests. Each file starts with fresh modules
+// of ours, with the settings of the run, and without anything that another file has left in the process.
 
 interface OfProcess {
   /** What the product keeps once per process (lib/infra/process/per-process.ts). */
   khata?: unknown
-  /** What the last file has declared (testing/books.ts). */
+  /** What the previous file has declared (testing/books.ts). */
   khataWrittenByHand?: unknown
   khataTests?: { settings: NodeJS.ProcessEnv; fetch: typeof fetch; files: number }
 }
 
 const ofProcess = globalThis as typeof globalThis & OfProcess
 
-/** @returns the number of this file in its process, from 1 on. */
+/** @returns the number of this file in its process, from 1. */
 export function beginFile(): number {
   vi.useRealTimers()
   vi.unstubAllEnvs()

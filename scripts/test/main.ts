@@ -23,17 +23,17 @@ import {
 import { UNCAUGHT } from './uncaught'
 
 interface Wanted {
-  /** Files and folders. Without any, the whole suite. */
+  /** Files and folders. Empty for the whole suite. */
   paths: string[]
-  /** Only what is related to what differs from the branch point. */
+  /** True for only the tests of what changed since the branch point. */
   changed?: boolean
-  /** The deep suite instead of the core. */
+  /** True for the deep suite instead of the core. */
   deep?: boolean
-  /** Such as 2/5: this part of the deep suite, and without `deep` the core before it. */
+  /** For example 2/5: this part of the deep suite. Without `deep`, the core runs first. */
   slice?: string
 }
 
-/** Runs tests. The last line is `N passed, N failed`, and skipped tests if there are some. */
+/** Runs tests. The last line is `N passed, N failed`, and the number of skipped tests if there are any. */
 export async function test(root: string, wanted: Wanted): Promise<boolean> {
   const reports = mkdtempSync(path.join(tmpdir(), 'khata-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -103,7 +103,7 @@ function phasesOf(
         `Unit and integration tests: ${title}`,
         async () => {
           await generateGuards(run.root)
-          // These tests often wait, and the build takes the time that they leave.
+          // These tests often wait, so the build uses the time between.
           if (inBrowser.length > 0) readyBrowser()
           return await vitest(run, suite, inNode, slice)
         },
@@ -118,10 +118,10 @@ function phasesOf(
   ]
 }
 
-// These tests find the routes in the folders of the app, so no import of theirs leads to a route.
+// These tests find the routes in the folders of the app, so their imports do not lead to a route.
 const WALKS = { of: /^app\/v1\/.*route\.ts$/, tests: 'app/v1/openapi.json' }
 
-/** The tests that import a changed file, however indirectly, and the browser tests that were changed themselves. */
+/** The tests that import a changed file, however indirectly, and the changed browser tests. */
 function phasesOfChanges(run: Run, suite: Suite, { since, paths, files }: Changes): Phase[] {
   console.log(`${paths.length} files differ from ${since.slice(0, 9)}, the branch point.`)
   const inBrowser = browserTests(run.root, suite).filter((file) => files.includes(file))
@@ -144,7 +144,7 @@ function phasesOfChanges(run: Run, suite: Suite, { since, paths, files }: Change
   ]
 }
 
-/** The test files that import what differs from a commit. Vitest knows them from the imports of all tests. */
+/** The test files that import what differs from a commit. Vitest finds them by the imports of all tests. */
 async function relatedTests({ reports, signal }: Run, suite: Suite, since: string): Promise<string[]> {
   const list = path.join(reports, 'related.json')
   const args = ['list', '--filesOnly', `--changed=${since}`, `--json=${list}`]
@@ -173,7 +173,7 @@ async function vitest(
     `--outputFile.json=${report}`,
     ...paths,
   ]
-  // A slice may have fewer files than there are slices.
+  // A slice may be empty if there are fewer files than slices.
   if (slice) args.push(`--shard=${slice.first}/${slice.of}`, '--passWithNoTests')
   const env = { [SUITE]: suite, [BOOKS]: books, [UNCAUGHT]: uncaught }
   const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...args], env, signal)
@@ -182,11 +182,11 @@ async function vitest(
 
 type ReadyBrowser = () => Promise<string | undefined>
 
-/** @returns what builds the app and finds a browser when it is called first. It resolves to the path of findChromium. */
+/** @returns a function that builds the app and finds a browser when it is first called. It resolves to the path of findChromium. */
 function browserAndApp({ root, signal }: Run): ReadyBrowser {
   let ready: Promise<string | undefined> | undefined
   return () => {
-    // To install a browser is to wait, and a build needs the processors.
+    // Installing a browser is mostly waiting, and a build needs the processors.
     ready ??= Promise.all([buildApp(root, signal), findChromium()]).then(([, chromium]) => chromium)
     // Each caller that waits for it gets the failure.
     ready.catch(() => {})
@@ -209,7 +209,7 @@ async function endToEnd(
     await node([...playwright, '--reporter=list,json', ...files], env, signal),
   )
   const failed = failedPlaces(report)
-  // So many failures have one cause, and a few traces show it.
+  // So many failures have one cause, and a few traces are enough to show it.
   const traced = signal.aborted ? [] : failed.slice(0, MOST_TRACES)
   if (traced.length > 0) {
     console.log(`\n▸ Once more for a trace: ${traced.join(', ')}. They have failed, whatever they do now.`)
@@ -221,8 +221,7 @@ async function endToEnd(
 
 const MOST_TRACES = 5
 
-// A phase takes minutes on two cores that have nothing else to do, and many times that on a busy machine. One that takes this
-// long is stuck.
+// A phase takes minutes on two idle cores, and many times that on a busy machine. A phase that takes this long is stuck.
 const PHASE_LIMIT_MS = 120 * 60_000
 
 function node(args: string[], env: Record<string, string>, signal: AbortSignal): Promise<number | null> {

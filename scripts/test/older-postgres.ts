@@ -13,7 +13,7 @@ const INSTALLED = '/usr/lib/postgresql'
 const EMBEDDED_VERSION = 18
 const READY_TIMEOUT_MS = 60_000
 
-/** The folder of the oldest PostgreSQL that is installed here and is older than the embedded one. If there is none, it says so. */
+/** The folder of the oldest installed PostgreSQL that is older than the embedded one. Prints a message if there is none. */
 export function findOlderPostgres(): string | undefined {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : []
   const [oldest] = versions.filter((version) => version < EMBEDDED_VERSION).sort((a, b) => a - b)
@@ -25,7 +25,7 @@ export function findOlderPostgres(): string | undefined {
   return undefined
 }
 
-/** Starts an empty server of these programs. It listens on a socket file, so it needs no port. It is deleted when this process ends. */
+/** Starts an empty server with these programs. It listens on a socket file, so it needs no port. It is deleted when this process ends. */
 export async function startOlderPostgres(
   programs: string,
   superuser = 'khata',

@@ -6,8 +6,8 @@ import type { ClosedBooks } from './bookkeeper'
 import { beginFile } from './fresh-file'
 
 /**
- * Before each test file: a new copy of the migrated database, so that a job over everything that is due sees only the
- * rows of its own file. No other file has its name, so what a file leaves running cannot reach the next one.
+ * Before each test file: a new copy of the migrated database. So a job over everything that is due sees only the rows of its own file. No
+ * other file's database has this name, so work that a file leaves running cannot reach the next one.
  */
 const server = inject('databaseServer')
 const template = inject('templateDatabase')
@@ -18,7 +18,7 @@ const url = new URL(server)
 url.pathname = `/${database}`
 process.env.DATABASE_URL = url.href
 
-// A test may have replaced it when the file ends.
+// A test may have replaced it by the end of the file.
 const { fetch } = globalThis
 
 /** After each test file: the invariants hold for all that its tests have written (testing/books.ts). */

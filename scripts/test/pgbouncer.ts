@@ -8,10 +8,10 @@ import { asNobody } from './as-nobody'
 import { installFromDebian } from './debian-package'
 
 const PROGRAM = 'pgbouncer'
-// Debian has it where only the path of root looks.
+// Debian installs it where only root's PATH looks.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
-/** Whether PgBouncer can be used here. It is installed where Debian has it. If it cannot be had, it says so. */
+/** Whether PgBouncer can be used here, after installing it on Debian if needed. Prints a message if not. */
 export function havePgBouncer(): boolean {
   const isThere = () => spawnSync(PROGRAM, ['--version'], { stdio: 'ignore', env }).status === 0
   if (isThere() || (installFromDebian('pgbouncer') && isThere())) return true

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, vi } from 'vitest'
-// It sets where the providers are, before anything reads the environment.
+// Imported first: it sets where the providers are, before anything reads the environment.
 import { endTrouble } from '@/lib/top-up/provider-server.fixture'
 import { writtenByHand } from '@/testing/books'
 import { ofWorkers } from './books-of-workers'
 import { noVisitYet } from './browser.fixture'
 
 /**
- * Before each test file: the database and the modules of its worker. Each test works in businesses of its own, so it sees nothing of
- * the files before. The invariants of the whole database are checked when the run ends (template-database.ts).
+ * Before each test file: the database and the modules of its worker. Each test uses its own businesses, so it does not see the data of
+ * earlier files. The invariants of the whole database are checked at the end of the run (template-database.ts).
  */
 const server = inject('databaseServer')
 const template = inject('templateDatabase')
@@ -34,7 +34,7 @@ if (ofWorker.khataTestDatabase !== database) {
 }
 delete ofWorker.khataWrittenByHand
 noVisitYet()
-// The hook of the module itself is that of the first file which has loaded it.
+// The module's own hook belongs to the first file that has loaded it.
 afterEach(endTrouble)
 
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, vi } from 'vitest'
 
-// Test files share a process. So none of them may change its clock, its environment, its globals or its packages: another file would
-// see it, or an id that was made from it.
+// Test files share a process. So none of them may change its clock, its environment, its globals or its packages: another file would see
+// the change, or an id made from it.
 
 function refuse(): never {
   throw new Error(
@@ -17,7 +17,7 @@ Object.assign(vi, {
   stubGlobal: refuse,
 })
 
-/** What Vitest, NextAuth and sharp do not set themselves. */
+/** The settings that Vitest, NextAuth and sharp do not set themselves. */
 const settings = () =>
   Object.entries(process.env).filter(([name]) => !/^VITEST|^NEXTAUTH_URL$|^VIPSHOME$/.test(name))
 

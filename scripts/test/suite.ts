@@ -5,13 +5,13 @@ import { UsageError } from '../bootstrap/usage.mjs'
 /** `npm test` is the core. The tests in files named `*.deep.test.ts` and `*.deep.spec.ts` are the deep suite. */
 export type Suite = 'core' | 'deep'
 
-/** The variable that tells Vitest of the suite. Without it, Vitest runs the files of both. */
+/** The variable that tells Vitest which suite to run. Without it, Vitest runs both. */
 export const SUITE = 'KHATA_TEST_SUITE'
 
-/** How many random cases a test in a file named `*.random.test.ts` plays: few in the core, many in the deep suite. */
+/** How many random cases a test in a `*.random.test.ts` file plays: few in the core, many in the deep suite. */
 export const runs = (core: number, deep: number): number => (process.env[SUITE] === 'deep' ? deep : core)
 
-/** Each `of`-th file from number `first` on, which counts from 1. */
+/** Every `of`-th file, beginning with file number `first`, counted from 1. */
 export interface Slice {
   first: number
   of: number
@@ -19,14 +19,14 @@ export interface Slice {
 
 const SLICE = /^([1-9]\d*)\/([1-9]\d*)$/
 
-/** Reads what stands behind --slice, such as 2/5. */
+/** Reads the value of --slice, such as 2/5. */
 export function readSlice(text: string): Slice {
   const [first, of] = (SLICE.exec(text) ?? []).slice(1).map(Number)
   if (!first || !of || first > of) throw new UsageError(`'${text}' is no slice: 2/5 is the second of five.`)
   return { first, of }
 }
 
-/** Every file is in one slice. Files of one folder are neighbours and cost alike, so they go to different slices. */
+/** Every file is in exactly one slice. Files of one folder are neighbours and take similar time, so they go to different slices. */
 export function sliceOf<File>(files: File[], { first, of }: Slice, nameOf: (file: File) => string): File[] {
   const names = new Map(files.map((file) => [file, nameOf(file)]))
   const inOrder = [...files].sort((a, b) => ((names.get(a) ?? '') < (names.get(b) ?? '') ? -1 : 1))

@@ -34,7 +34,7 @@ type PlaywrightSuite = {
 
 export const NO_TESTS: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** A failure that is not the failure of one test. */
+/** A failure that does not belong to a single test. */
 export const oneFailure = (what: string): Tally => ({ ...NO_TESTS, failed: 1, failures: [what] })
 
 export function sumOf(a: Tally, b: Tally): Tally {
@@ -47,8 +47,8 @@ export function sumOf(a: Tally, b: Tally): Tally {
 }
 
 /**
- * The last lines of `npm test`: what failed, so that nobody has to look for it in a long log, and then one line with the
- * sums. It names skipped tests only if there are some.
+ * The last lines of `npm test`: what failed, so that nobody has to search a long log, and then one line with the sums. Skipped tests are
+ * mentioned only if there are any.
  */
 export function closingLines({ passed, failed, skipped, failures }: Tally): string[] {
   const sums = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -56,11 +56,11 @@ export function closingLines({ passed, failed, skipped, failures }: Tally): stri
 }
 
 interface VitestFiles {
-  /** What the reporter of Vitest writes. */
+  /** The report file of Vitest. */
   report: string
-  /** What the invariants have found in the databases that test files share, if they have found something. */
+  /** What the invariants have found in the databases that test files share, if anything. */
   books: string
-  /** What the run has caught outside of its files (uncaught.ts), if there is something. */
+  /** What the run has caught outside of its files (uncaught.ts), if anything. */
   uncaught: string
 }
 
@@ -71,7 +71,7 @@ export function vitestTally(written: VitestFiles, exitCode: number | null): Tall
   const files = report.testResults
     .filter(({ status }) => status === 'failed')
     .map((file) => ({ ...file, name: path.relative('', file.name) }))
-  // A file that cannot be loaded has failed and has no tests. One whose hook failed has no failed test.
+  // A file that cannot be loaded has failed but has no tests. A file whose hook failed has no failed test.
   const broken = files.filter(({ assertionResults }) =>
     assertionResults.every(({ status }) => status !== 'failed'),
   )
@@ -118,7 +118,7 @@ export function playwrightTally(reportFile: string, exitCode: number | null): Ta
   })
 }
 
-/** Where the browser tests stand that failed, as Playwright takes it: `e2e/checkout.spec.ts:42`. */
+/** The places of the failed browser tests in Playwright's form: `e2e/checkout.spec.ts:42`. */
 export function failedPlaces(reportFile: string): string[] {
   if (!existsSync(reportFile)) return []
   const { suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport
@@ -132,7 +132,7 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['spec
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** If the runner failed, at least one failure is counted, even when no test failed: there may be an unhandled error. */
+/** If the runner failed, at least one failure is counted, even if no test failed: there may be an unhandled error. */
 function withItsRunner(exitCode: number | null, tally: Tally): Tally {
   if (exitCode === 0 || tally.failed > 0) return tally
   const how = exitCode === null ? 'was stopped' : `ended with ${exitCode}`

@@ -10,15 +10,15 @@ import { BOOKS, ofWorkers } from './books-of-workers'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run's databases, and the migrated database that they are copies of. */
+    /** The server of this run's databases, and the migrated database that they are copied from. */
     databaseServer: string
     templateDatabase: string
-    /** Checks the database of a test file that has one of its own, at its end. */
+    /** The address that checks the separate database of a test file at its end. */
     bookkeeper: string
   }
 }
 
-// Other ports than those of `npm start`, and probably other ones than those of another test run.
+// Not the ports of `npm start`, and probably not those of another test run.
 const FIRST_PORT = 26432 + (process.pid % 1000)
 
 interface Databases {
@@ -28,14 +28,14 @@ interface Databases {
   close(): Promise<void>
 }
 
-// Each project loads this file for itself. They share what it has started.
+// Each project loads this file for itself. They share the servers that it has started.
 const ofRun = globalThis as typeof globalThis & {
   khataDatabases?: { started: Promise<Databases>; projects: number }
 }
 
 /**
- * Once per run: starts a PostgreSQL, or uses that of TEST_DATABASE_URL, and makes a migrated database. At the end it checks what the
- * tests have written to the databases of the workers.
+ * Once per run: starts a PostgreSQL, or uses the one of TEST_DATABASE_URL, and makes a migrated database. At the end it checks what the
+ * tests have written to the workers' databases.
  */
 export default async function setup(project: TestProject) {
   ofRun.khataDatabases ??= { started: start(project), projects: 0 }
@@ -79,7 +79,10 @@ async function start(project: TestProject): Promise<Databases> {
   }
 }
 
-/** Tests write rows with uuidv7(), which PostgreSQL has since 18. The product does not use it: testing/older-postgres.alone.deep.test.ts. */
+/**
+ * Tests write rows with uuidv7(), which PostgreSQL has since version 18. The product does not use it:
+ * testing/older-postgres.alone.deep.test.ts.
+ */
 async function giveIds(template: string): Promise<void> {
   const { rows } = await query(template, `SELECT to_regproc('uuidv7') IS NULL AS lacking`)
   if (rows[0].lacking)
@@ -92,7 +95,7 @@ async function giveIds(template: string): Promise<void> {
     )
 }
 
-/** What the invariants find in the databases of the workers. */
+/** What the invariants find in the workers' databases. */
 async function problemsOfWorkers(
   server: string,
   template: string,
@@ -108,7 +111,7 @@ async function problemsOfWorkers(
   return (await Promise.all(problems)).flat()
 }
 
-/** The run has failed then, although its tests have ended. `npm test` reads the file. */
+/** Reports problems that make the run fail, although its tests have ended. `npm test` reads the file. */
 function tellProblems(problems: string[]): void {
   if (problems.length === 0) return
   process.exitCode = 1

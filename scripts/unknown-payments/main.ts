@@ -6,7 +6,7 @@ import { askAboutOpenPayments, findUnknownPayments } from '../../lib/settlement/
 import { type Arguments, UsageError } from '../bootstrap/usage.mjs'
 import { requireEnvironment } from '../instance/environment'
 
-/** Prints what the providers know and the books do not. Returns the exit code: 0 when there is nothing. */
+/** Prints payments that the providers know and the books do not. Returns the exit code: 0 if there are none. */
 export async function main(dataDir: string, { positionals }: Arguments): Promise<number> {
   const [provider, file] = positionals
   if (provider !== undefined && !isProvider(provider))

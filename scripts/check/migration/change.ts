@@ -4,16 +4,16 @@ import { type Marks, readMarks } from '../../../prisma/migration-marks'
 /** One thing that a migration does: a statement, or one command of an ALTER TABLE, or one object of a DROP. */
 export interface Change {
   /**
-   * The name of the statement in PostgreSQL's parser, such as `IndexStmt`. For a command of ALTER TABLE its name, such as
-   * `AT_AddColumn`. DROP and RENAME also say of what: `DropStmt OBJECT_TABLE`.
+   * The name of the statement in PostgreSQL's parser, such as `IndexStmt`. For a command of ALTER TABLE its name, such as `AT_AddColumn`.
+   * DROP and RENAME also name the kind of object: `DropStmt OBJECT_TABLE`.
    */
   kind: string
   /** The content of the statement or command, as PostgreSQL's parser returns it. */
   content: Content
-  /** True if it concerns a table, type or function that this migration made. Nobody uses it yet. */
+  /** True if it concerns a table, type or function that the same migration created, so nothing uses it yet. */
   ofNew: boolean
   line: number
-  /** Which statement of the file it belongs to. The first one is 0. */
+  /** The index of its statement in the file, from 0. */
   statement: number
 }
 
@@ -96,21 +96,21 @@ const lastString = (names: Content[] | undefined): string[] => {
   return last ? [last] : []
 }
 
-/** The name of an object that is no table: a type, a function, an index. */
+/** The name of an object that is not a table: a type, a function, an index. */
 function lastNames(object: Content): string[] {
   if (object?.List) return lastString(object.List.items)
   if (object?.TypeName) return lastString(object.TypeName.names)
   return lastString(object?.ObjectWithArgs?.objname)
 }
 
-/** A trigger or a policy is written with its table, which decides. */
+/** A trigger or a policy is written with its table. The table decides. */
 function droppedNames(object: Content, type: string): string[] {
   if (type === 'OBJECT_TRIGGER' || type === 'OBJECT_POLICY' || type === 'OBJECT_RULE')
     return lastString(object.List.items.slice(0, -1))
   return lastNames(object)
 }
 
-/** Remembers what a change makes. A new table that gets another name stays new. */
+/** Notes what a change creates. A new table stays new when it is renamed. */
 function note(made: Set<string>, kind: string, content: Content, ofNew: boolean) {
   if (kind === 'CreateStmt' || kind === 'ViewStmt' || kind === 'CreateSeqStmt')
     add(made, nameOf(content.relation ?? content.view ?? content.sequence))

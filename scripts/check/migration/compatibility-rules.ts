@@ -4,7 +4,7 @@ import { columnHas, isOf, type Rule } from './rule'
 const TWO_RELEASES =
   'Release a version that no longer uses it. Drop it in the release after that one, with an exception that names this version.'
 
-/** Changes that break the version before. It still runs while the new version starts, and after a roll-back. */
+/** Changes that break the previous version. It still runs while the new version starts, and again after a roll-back. */
 export const COMPATIBILITY_RULES: readonly Rule[] = [
   {
     name: 'drop-table',
@@ -141,7 +141,7 @@ export const COMPATIBILITY_RULES: readonly Rule[] = [
   },
 ]
 
-/** Whether an ADD COLUMN has a serial type, which brings a default. */
+/** Whether an ADD COLUMN has a serial type, which implies a default. */
 export function isSerial({ kind, content }: Change): boolean {
   if (kind !== 'AT_AddColumn') return false
   const type: string = content.def.ColumnDef.typeName.names.at(-1).String.sval

@@ -5,7 +5,7 @@ import { addedConstraint, columnConstraints, columnHas, hasOption, isOf, nodesIn
 const OUTSIDE =
   'in a migration of its own that begins with "-- khata:run outside-transaction" and has only this statement'
 
-/** Changes that stop traffic: they keep a strong lock while PostgreSQL reads or writes a whole table. */
+/** Changes that stop traffic: they hold a strong lock while PostgreSQL reads or writes a whole table. */
 export const LOCK_RULES: readonly Rule[] = [
   {
     name: 'index-not-concurrent',
@@ -39,7 +39,7 @@ export const LOCK_RULES: readonly Rule[] = [
     instead: `Add the foreign key NOT VALID: it counts for new rows at once. Then VALIDATE CONSTRAINT ${OUTSIDE}.`,
     finds: (change) =>
       isChecked(addedConstraint(change, 'CONSTR_FOREIGN')) ||
-      // A column that is null everywhere needs no reading.
+      // A column that is null in every row does not have to be read.
       (columnHas(change, 'CONSTR_FOREIGN') && columnHas(change, 'CONSTR_DEFAULT')),
   },
   {
@@ -145,12 +145,12 @@ export const LOCK_RULES: readonly Rule[] = [
   },
 ]
 
-// These functions give one value for the whole statement, so no row has to be written.
+// These functions return one value for the whole statement, so no row has to be written.
 const STABLE = new Set(['now', 'transaction_timestamp', 'statement_timestamp', 'current_setting'])
 
 const nameOfCall = (call: Content): string => call.funcname.at(-1).String.sval
 
-/** Whether the table is read to check a new constraint: it is not declared NOT VALID, and it is enforced. */
+/** Whether the table is read to check a new constraint: it is enforced and not NOT VALID. */
 function isChecked(constraint: Content): boolean {
   return Boolean(constraint) && !constraint.skip_validation && !isNotEnforced(constraint)
 }

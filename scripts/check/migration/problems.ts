@@ -8,10 +8,10 @@ import { RUN_RULES } from './run-rules'
 /** All rules for migrations. docs/releases.md explains them. */
 export const MIGRATION_RULES: readonly Rule[] = [...COMPATIBILITY_RULES, ...LOCK_RULES, ...RUN_RULES]
 
-/** The first migration makes the tables of an empty database, so no rule is for it. */
+/** The first migration creates the tables of an empty database, so no rule applies to it. */
 const BASELINE = '20261128000000_baseline'
 
-// Rules that the migrator applies while it runs. The check cannot know whether their exception is needed.
+// Rules that the migrator applies at run time. The check cannot know whether their exception is needed.
 const AT_RUN_TIME = 'long-statement'
 
 /** What is wrong with the migrations after the first one: one sentence for each breach of a rule. */

@@ -1,13 +1,13 @@
 import type { Change, Content, Script } from './change'
 
-/** A change that a migration must not make while another version of Khata works on the same database. */
+/** A change that a migration must not make while another version of Khata uses the same database. */
 export interface Rule {
   name: string
   /** What would go wrong, as a sentence. */
   harm: string
   /** What to write instead, as a sentence. */
   instead: string
-  /** Whether it also counts for tables, types and functions that the same migration makes. */
+  /** True if it also applies to tables, types and functions that the same migration creates. */
   alsoNew?: true
   finds(change: Change, script: Script): boolean
 }
@@ -18,7 +18,7 @@ export const isOf = (...kinds: string[]) => {
   return ({ kind }: Change) => wanted.has(kind)
 }
 
-/** The constraints that stand at the column of an ADD COLUMN. */
+/** The constraints on the column of an ADD COLUMN. */
 export function columnConstraints({ kind, content }: Change): Content[] {
   if (kind !== 'AT_AddColumn') return []
   return (content.def.ColumnDef.constraints ?? []).map((each: Content) => each.Constraint)
@@ -34,14 +34,14 @@ export function addedConstraint({ kind, content }: Change, ...types: string[]): 
   return types.includes(constraint?.contype) ? constraint : undefined
 }
 
-/** All nodes of this name in a tree of the parser. */
+/** All nodes with this name in a tree of the parser. */
 export function nodesIn(tree: Content, name: string): Content[] {
   if (tree === null || typeof tree !== 'object') return []
   const here = !Array.isArray(tree) && name in tree ? [tree[name]] : []
   return [...here, ...Object.values(tree).flatMap((part) => nodesIn(part, name))]
 }
 
-/** Whether the options in parentheses, as in REINDEX (CONCURRENTLY), have this one, and not turned off. */
+/** Whether the options in parentheses, as in REINDEX (CONCURRENTLY), include this one, and it is not turned off. */
 export const hasOption = (options: Content[] | undefined, name: string) =>
   (options ?? []).some(({ DefElem: { defname, arg } }) => defname === name && !OFF.has(arg?.String?.sval))
 

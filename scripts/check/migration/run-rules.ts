@@ -1,7 +1,7 @@
 import type { Change, Content } from './change'
 import { hasOption, isOf, nodesIn, type Rule } from './rule'
 
-/** Mistakes in how a migration runs: outside of a transaction, in batches, or with statements that nobody can check. */
+/** Mistakes in how a migration runs: outside of a transaction, in batches, or with statements that cannot be checked. */
 export const RUN_RULES: readonly Rule[] = [
   {
     name: 'concurrent-in-transaction',
