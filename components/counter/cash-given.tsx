@@ -6,7 +6,10 @@ import { formatNpr, parseRupees } from '@/lib/core/money'
 import { filled } from '@/messages/filled'
 import { useDesk } from './desk'
 
-/** What the person hands over, and what they get back. It helps to count and is not kept. @param duePaisa what is taken. */
+/**
+ * A field for the cash that the person gives, and the change to give back. It only helps with counting and is not stored. @param duePaisa
+ * the amount to pay.
+ */
 export function CashGiven({ duePaisa }: { duePaisa: bigint }) {
   const { words, language } = useDesk()
   const [typed, setTyped] = useState('')
@@ -15,7 +18,7 @@ export function CashGiven({ duePaisa }: { duePaisa: bigint }) {
   const back = givenPaisa === null ? null : givenPaisa - duePaisa
   const missing =
     back !== null && back < 0n ? filled(words.missing, { amount: formatNpr(-back, language) }) : ''
-  // The form is not sent before enough is given.
+  // The form cannot be sent until enough is given.
   useEffect(() => field.current?.setCustomValidity(missing), [missing])
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">

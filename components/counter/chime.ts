@@ -1,7 +1,7 @@
 const NOTES_HZ = [660, 880]
 const NOTE_S = 0.18
 
-/** Two notes that go up. Where the browser lets no page sound, nothing is heard: the page is green all the same. */
+/** Plays two rising notes. Some browsers let no page play sound, but the page turns green anyway. */
 export function chime(): void {
   try {
     const sound = new AudioContext()
@@ -14,6 +14,6 @@ export function chime(): void {
     }
     setTimeout(() => void sound.close(), 1_000 * NOTE_S * (NOTES_HZ.length + 1))
   } catch {
-    // There is no sound on this device.
+    // This device has no sound.
   }
 }

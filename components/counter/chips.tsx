@@ -7,7 +7,7 @@ interface ChipsProps {
   required?: boolean
 }
 
-/** One of a few, each as large as a finger. */
+/** A choice of one option among a few, each large enough for a finger. */
 export function Chips({ name, legend, value, onChange, options, required }: ChipsProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">

@@ -2,7 +2,10 @@ import { dateInWords } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 
-/** When something was taken, by the clock of this device. It needs both calendars, so what the desk begins with has no part in it. */
+/**
+ * When a payment was taken, by this device's clock. It is in a separate file because it needs both calendars, which the desk does not load
+ * at first.
+ */
 export function clockTime(at: number, language: Language, timeZone: string): string {
   const taken = new Date(at)
   if (language === DEFAULT_LANGUAGE)

@@ -19,7 +19,7 @@ import { useScanner } from './use-scanner'
 import { loadWaitingParts, WaitingList } from './waiting-list'
 import { loadForToday, useWaiting } from './waiting-scope'
 
-// What comes after the first press. It is loaded as soon as the desk is there, so that it still opens when the line is gone.
+// What is needed after the first press. It is loaded as soon as the desk is there, so that it still opens without a connection.
 const loadCard = () => import('./member-card')
 const loadRows = () => import('./member-rows')
 const loadNote = () => import('./taken-note')
@@ -30,20 +30,20 @@ const TakenNote = lazy(async () => ({ default: (await loadNote()).TakenNote }))
 const WalkIn = lazy(async () => ({ default: (await loadWalkIn()).WalkIn }))
 
 interface CounterProps {
-  /** What the address asks for, with what the server found for it. */
+  /** The text in the address, with the members that the server found for it. */
   first: { text: string; items: readonly DeskMember[] }
-  /** What stands here while nobody is served. */
+  /** Shown while nobody is being served. */
   children?: React.ReactNode
 }
 
-/** Who is at the desk, and what is done for them. */
+/** The person at the desk, and what is being done for them. */
 interface AtDesk {
-  /** Grows with each next person. */
+  /** Increases with each next person. */
   turn: number
   typed: string
   openId: string | null
   dueId: string | null
-  /** Enter came before the answer. */
+  /** Set if Enter was pressed before the answer came. */
   wanted: string
   isSelling: boolean
   taken: Taken | null
@@ -59,7 +59,7 @@ const NOBODY: AtDesk = {
   taken: null,
 }
 
-/** The desk: find a member, see how they stand, take the money, sell to somebody new. */
+/** The desk: find a member, see their status, take money, sell to somebody new. */
 export function Counter({ first, children }: CounterProps) {
   const environment = use(EnvironmentContext)
   const { maySell, prices, words, language } = useDesk()
@@ -103,7 +103,7 @@ export function Counter({ first, children }: CounterProps) {
   }
   const take = (id: string | null) => change({ dueId: id })
   const finish = (done: Taken) => {
-    // An answer that comes when the next person is served leaves them alone.
+    // If the answer comes when the next person is being served, it changes nothing for them.
     setAtDesk((now) =>
       now.turn === turn ? { ...now, ...afterwards(done), dueId: null, isSelling: false } : now,
     )
@@ -127,7 +127,7 @@ export function Counter({ first, children }: CounterProps) {
     expireKept()
     refresh()
   }
-  // What waited and was sent turns into a receipt, and shows in how the member stands and in what was taken today.
+  // A queued payment that was sent turns into a receipt, and updates the member's status and today's takings.
   const settle = useEffectEvent(() => {
     const done = sent.find(({ call }) => call.key === taken?.key)
     if (done && taken?.waits) change(afterwards({ ...taken, waits: false, data: done.data }))
@@ -137,7 +137,7 @@ export function Counter({ first, children }: CounterProps) {
   useEffect(() => {
     if (sent.length > 0) settle()
   }, [sent])
-  // What could not be looked up is looked up when the line is back.
+  // A search that failed offline is repeated when the connection is back.
   const look = useEffectEvent(() => found.askAgain())
   const wasLost = useRef(false)
   useEffect(() => {
@@ -231,20 +231,20 @@ export function Counter({ first, children }: CounterProps) {
   )
 }
 
-/** What a key of the desk does stands on the page as something to press, or cannot be done now. */
+/** A desk key presses the matching button on the page. If there is none, the action is not possible now. */
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 
-/** Somebody new who was sold to. */
+/** A new customer who was just sold to. */
 const customerIn = ({ data }: Taken) =>
   ((data ?? {}) as { customer?: { id: string; phone: string } }).customer
 
-/** What the desk shows of what was taken. Somebody new is open then. */
+/** What the desk shows after a payment. A new customer is opened. */
 function afterwards(taken: Taken): Partial<AtDesk> {
   const customer = customerIn(taken)
   return { taken, ...(customer && { typed: customer.phone, openId: customer.id }) }
 }
 
-/** The one whose card was scanned, among others that begin alike. */
+/** The member whose card was scanned. Other members may have the same first characters. */
 function exact({ text, items }: { text: string; items: readonly DeskMember[] }): DeskMember | undefined {
   return items.find(({ externalId }) => externalId?.toLowerCase() === text.toLowerCase())
 }

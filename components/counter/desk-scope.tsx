@@ -6,17 +6,17 @@ import { WaitingScope } from './waiting-scope'
 
 interface DeskScopeProps {
   desk: Omit<Desk, 'receivedAt'>
-  /** The time of the business when the page was made, in ISO form. */
+  /** The business's time when the page was made, in ISO form. */
   now: string
   children: React.ReactNode
 }
 
-/** Sets a counter up. */
+/** Provides a counter's settings. */
 export function DeskScope({ desk, now, children }: DeskScopeProps) {
-  // The page is read again now and then, and has a later time then.
+  // The page is refreshed now and then, and then has a later time.
   const [read, setRead] = useState(() => ({ now, atMs: Date.now() }))
   if (read.now !== now) setRead({ now, atMs: Date.now() })
-  // By the clock of the server, and a little before: the clock of a tablet may be wrong, and no payment is of the future.
+  // The server's clock, minus a margin: a tablet's clock may be wrong, and a payment must not be in the future.
   const receivedAt = () =>
     new Date(Date.parse(read.now) + Math.max(0, Date.now() - read.atMs - MARGIN_MS)).toISOString()
   return (

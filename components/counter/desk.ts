@@ -5,48 +5,46 @@ import type { Interval } from '@/lib/core/period'
 import type { WireMember } from '@/lib/counter/present'
 import type { Messages } from '@/messages/catalogue'
 
-/** What the counter says. The pages send those of one language. */
+/** The counter's texts. The pages send those of one language. */
 export type DeskWords = Messages['counter']['desk'] & {
   states: Messages['states']
-  /**
-   * What is said of a refusal, by its code. A code without words is said as the API says it, which is English.
-   */
+  /** Texts for refusals, by error code. A code without one is shown in the API's words, which are English. */
   refusals: Readonly<Record<string, string>>
 }
 
-/** What the counter is set up with. */
+/** The settings of the counter. */
 export interface Desk {
-  /** Names the person, the business and the environment: what this device keeps is theirs. */
+  /** Identifies the person, the business and the environment that own this device's stored data. */
   owner: string
-  /** Where the pages of its environment begin. */
+  /** The base path of the environment's pages. */
   here: string
   timeZone: string
   language: Language
   words: DeskWords
-  /** The customers of this business get receipts. */
+  /** True if customers of this business get receipts. */
   sendsReceipts: boolean
-  /** Sends the receipt of a payment again. Its field is the `id`. */
+  /** Sends a payment's receipt again. Its field is the `id`. */
   sendReceipt: FormAction<undefined>
-  /** Takes a payment back. Its fields are the `id` and a `reason`. */
+  /** Reverses a payment. Its fields are the `id` and a `reason`. */
   undoPayment: FormAction<undefined>
-  /** Opens what this device keeps of members. It is of the session: the next one has another. */
+  /** Decrypts the members stored on this device. Each session has its own key. */
   membersKey: string
-  /** How money can come. */
+  /** The payment methods. */
   methods: readonly { value: string; label: string }[]
   prices: readonly DeskPrice[]
   mayTake: boolean
-  /** A QR can be shown: the business has an account that takes its money. */
+  /** True if the desk can show a QR: the business has an account that receives the money. */
   hasQr: boolean
   maySell: boolean
-  /** May also write down what was paid elsewhere. */
+  /** True if this person may also record time that was paid elsewhere. */
   mayGiveTime: boolean
-  /** When money comes now: the time of the business, in ISO form. */
+  /** The time of a payment that is taken now: the business's time, in ISO form. */
   receivedAt: () => string
 }
 
 /** A member at the desk. */
 export interface DeskMember extends WireMember {
-  /** When this device learned it, in milliseconds. Undefined: just now, from the server. */
+  /** When this device stored it, in milliseconds. Undefined if it just came from the server. */
   keptAt?: number
 }
 

@@ -19,7 +19,7 @@ interface DiscardQueuedProps {
   language: Language
 }
 
-/** Asks whether what waits is dropped, as soon as it is there. */
+/** As soon as it is shown, asks whether to discard queued payments. */
 export function DiscardQueued({ accountId, action, words, language }: DiscardQueuedProps) {
   const id = useId()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function DiscardQueued({ accountId, action, words, language }: DiscardQue
     for (const name of namesOfWaiting(accountId)) localStorage.removeItem(name)
     forgetMembers()
   }
-  // What another release has kept may be in a form that this one does not know.
+  // Another release may have stored them in a form that this one does not know, so they are only counted.
   const count = countOf(accountId)
   const consequence =
     count > 1

@@ -3,7 +3,7 @@ import { filled } from '@/messages/filled'
 import { periodOptions, type Speech } from './periods'
 import type { Due } from './take-payment'
 
-/** What can be paid for a subscription. Null: nothing, as while it is paused. */
+/** What can be paid for a subscription. Null if nothing can, for example while it is paused. */
 export function dueOf(subscription: WireMember['subscriptions'][number], speech: Speech): Due | null {
   const { id, productName, totalsPaisa } = subscription
   if (totalsPaisa.length === 0) return null
@@ -16,7 +16,7 @@ export function dueOf(subscription: WireMember['subscriptions'][number], speech:
   }
 }
 
-/** What is paid for an open invoice. */
+/** What can be paid for an open invoice. */
 export function dueOfInvoice(
   { id, invoiceNumber, description, amountDuePaisa }: WireMember['openInvoices'][number],
   { words }: Speech,
@@ -30,7 +30,7 @@ export function dueOfInvoice(
   }
 }
 
-/** The first thing of a member that can be paid: what is owed comes before what is not. */
+/** The first thing that a member can pay: what is owed comes first. */
 export function firstDue({ subscriptions, openInvoices }: WireMember, speech: Speech): Due | undefined {
   const owed = subscriptions.toSorted((a, b) => Number(BigInt(b.owesPaisa) - BigInt(a.owesPaisa)))
   return [

@@ -3,7 +3,7 @@ import { clockTime } from './clock-time'
 import type { Desk } from './desk'
 import type { WaitingCall } from './waiting-call'
 
-/** What was taken on a day that is closed to its person, as a payment of today. Its note says when the money was taken. */
+/** Turns a payment of a day that is closed for this person into a payment of today. The note says when the money was taken. */
 export function forToday(
   call: WaitingCall,
   { words, language, timeZone }: Pick<Desk, 'words' | 'language' | 'timeZone'>,
@@ -12,10 +12,12 @@ export function forToday(
   return asOfNow(call, filled(words.takenNote, { time }))
 }
 
-// As the API takes it.
+// The API's limit.
 const MAX_NOTE = 500
 
-/** The same call for today: a day or a drawer may be closed to its person. @param takenNote says when the money was taken. */
+/**
+ * The same call, dated today, because the day or the drawer may be closed for this person. @param takenNote says when the money was taken.
+ */
 export function asOfNow(call: WaitingCall, takenNote: string): WaitingCall {
   const { payment, ...body } = call.body
   const moved = ({ receivedAt: _, note, ...each }: Record<string, unknown>) => ({

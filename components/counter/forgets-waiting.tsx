@@ -6,7 +6,7 @@ import type { Language } from '@/lib/core/language'
 import type { DiscardWords } from './discard-queued'
 import { forgetMembers, namesOfWaiting } from './waiting-of-person'
 
-// Loaded for those who sign out while something waits.
+// Loaded only for people who sign out while payments are queued.
 const DiscardQueued = lazy(async () => ({ default: (await import('./discard-queued')).DiscardQueued }))
 
 interface ForgetsWaitingProps {
@@ -15,17 +15,17 @@ interface ForgetsWaitingProps {
   action: FormAction<undefined>
   words: DiscardWords
   language: Language
-  /** The form that signs out, for whom nothing waits. */
+  /** The form that signs out, shown if nothing is queued. */
   children: React.ReactNode
 }
 
 /**
- * Forgets what the counter keeps of a person when they sign out: the next one at this device sees and sends nothing of it. Asks before
- * if something waits.
+ * When a person signs out, deletes what the counter stores for them, so that the next person at this device cannot see or send any of it.
+ * If payments are queued, it asks first.
  */
 export function ForgetsWaiting({ accountId, action, words, language, children }: ForgetsWaitingProps) {
   const [asked, setAsked] = useState(0)
-  // Somebody else was at this device before.
+  // Deletes the members stored for anybody else who used this device before.
   useEffect(() => forgetMembers(accountId), [accountId])
   const ask = (event: React.SyntheticEvent) => {
     if (namesOfWaiting(accountId).length === 0) return forgetMembers()

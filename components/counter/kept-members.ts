@@ -5,41 +5,41 @@ import type { WireKept } from '@/lib/counter/present'
 import type { DeskMember } from './desk'
 import { MEMBERS_PREFIX } from './waiting-of-person'
 
-// Asked for again while the line is there. A payment of another desk is then missing for so long at most.
+// The members are fetched again after this time while there is a connection. So a payment at another desk is missing for at most this long.
 const FRESH_MS = 5 * MINUTE_MS
-// A long working day. What is older would say too much that is no longer true.
+// A long working day. Older data would be wrong too often.
 const KEPT_MS = 12 * HOUR_MS
-// As many as the server finds.
+// As many as a search on the server returns.
 const MOST_FOUND = 12
 const NONCE_BYTES = 12
 
 interface Kept {
-  /** By the clock of this device, in milliseconds. */
+  /** By this device's clock, in milliseconds. */
   keptAt: number
   members: readonly WireKept[]
 }
 
 /**
- * The members that this device keeps for the time without a line. They are encrypted under a key of the session, which the server makes and
- * which is never stored here: when the session is over, nobody can read them any more. Where the browser offers no encryption,
- * they live as long as the page.
+ * Members stored on this device for the time without a connection. They are encrypted with a key of the session, which the server makes and
+ * which is never stored here. So nobody can read them when the session is over. If the browser has no encryption, they live only as long as
+ * the page.
  */
 export class KeptMembers {
   readonly #name: string
   readonly #environment: Environment
   readonly #keyText: string
   #kept: Kept | null = null
-  // Not what was read from the device: a page that is opened asks at once.
+  // Not the time when they were read from the device: a page that is opened always fetches them again.
   #askedAt = 0
 
-  /** @param owner names the person, the business and the environment. @param keyText the key of the session. */
+  /** @param owner identifies the person, the business and the environment. @param keyText the key of the session. */
   constructor(owner: string, environment: Environment, keyText: string) {
     this.#name = MEMBERS_PREFIX + owner
     this.#environment = environment
     this.#keyText = keyText
   }
 
-  /** Whom the text finds: four digits of the phone, or the beginnings of words of the name. Null: nothing is kept. */
+  /** The members that match a text: four digits of the phone, or the beginnings of words in the name. Null if none are stored. */
   find(text: string): DeskMember[] | null {
     const kept = this.#kept
     if (!kept || Date.now() - kept.keptAt > KEPT_MS) return null
@@ -49,7 +49,7 @@ export class KeptMembers {
       .map((member) => asMember(member, kept.keptAt))
   }
 
-  /** Reads what is kept, and asks for it again if that is old. It never throws. */
+  /** Reads the stored members, and fetches them again if they are old. Never throws. */
   async freshen(): Promise<void> {
     this.#kept ??= await this.#read()
     if (Date.now() - this.#askedAt < FRESH_MS) return
@@ -61,7 +61,7 @@ export class KeptMembers {
     await this.#write(this.#kept)
   }
 
-  /** Something was taken or sold here: it is asked for again soon. */
+  /** Call it after a payment or sale: the members are fetched again soon. */
   expire(): void {
     this.#askedAt = 0
   }
@@ -86,7 +86,7 @@ export class KeptMembers {
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)
       return JSON.parse(new TextDecoder().decode(plain))
     } catch {
-      // It is of another session.
+      // The data belongs to another session.
       localStorage.removeItem(this.#name)
       return null
     }
@@ -98,12 +98,12 @@ export class KeptMembers {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
     const plain = new TextEncoder().encode(JSON.stringify(kept))
     const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
-    // They were forgotten meanwhile.
+    // They were deleted meanwhile.
     if (this.#kept !== kept) return
     try {
       localStorage.setItem(this.#name, textOf([iv, sealed]))
     } catch {
-      // The browser has no room. The page still has them.
+      // The browser has no room. The page still has them in memory.
     }
   }
 }
@@ -116,7 +116,7 @@ function matches({ name, lastDigits }: WireKept, text: string): boolean {
   return typed !== '' && typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** As the desk shows members. What the device does not keep is empty. */
+/** The members in the form that the desk shows. Fields that the device does not store are empty. */
 const asMember = ({ id, name, lastDigits, subscriptions }: WireKept, keptAt: number): DeskMember => ({
   ...{ id, name, keptAt, email: null, externalId: null, openInvoices: [] },
   phone: lastDigits && `…${lastDigits}`,
@@ -124,7 +124,7 @@ const asMember = ({ id, name, lastDigits, subscriptions }: WireKept, keptAt: num
   subscriptions: subscriptions.map((each) => ({ ...each, lastPayment: null })),
 })
 
-/** Asks the server. `ended`: the session is over. Undefined: there is no answer now. */
+/** Fetches the members. `ended` if the session is over. Undefined if there is no answer now. */
 async function fetchMembers(environment: Environment): Promise<readonly WireKept[] | 'ended' | undefined> {
   try {
     const response = await fetch('/v1/counter/kept-members', { headers: { 'x-environment': environment } })
@@ -135,7 +135,7 @@ async function fetchMembers(environment: Environment): Promise<readonly WireKept
   }
 }
 
-/** Null: a page without https has no encryption. */
+/** Null if the page is not on https, where browsers offer no encryption. */
 async function keyOf(text: string): Promise<CryptoKey | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
   return (await subtle?.importKey('raw', bytesOf(text), 'AES-GCM', false, ['encrypt', 'decrypt'])) ?? null
@@ -143,7 +143,7 @@ async function keyOf(text: string): Promise<CryptoKey | null> {
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
-// In parts, because a call takes only so many arguments.
+// Split into parts, because a call accepts only so many arguments.
 const PART = 0x8000
 
 function textOf(parts: readonly Uint8Array[]): string {

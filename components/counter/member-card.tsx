@@ -20,13 +20,13 @@ import { useWaiting } from './waiting-scope'
 
 interface MemberCardProps {
   member: DeskMember
-  /** What is being paid. Null: nothing yet. */
+  /** What is being paid. Null if nothing yet. */
   dueId: string | null
   onTake: (dueId: string | null) => void
   onTaken: (taken: Taken) => void
 }
 
-/** A member at the desk: who they are, how they stand, and their money. */
+/** A member at the desk: who they are, their status, and their payments. */
 export function MemberCard({ member, dueId, onTake, onTaken }: MemberCardProps) {
   const desk = useDesk()
   const { here, mayTake, sendReceipt, timeZone, words, language } = desk

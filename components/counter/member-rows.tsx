@@ -10,7 +10,7 @@ interface MemberRowsProps {
   onOpen: (member: DeskMember) => void
 }
 
-/** Who was found. ↑ and ↓ go from one to the next, Enter opens. */
+/** The members that were found. ↑ and ↓ move between them, Enter opens one. */
 export function MemberRows({ members, onOpen }: MemberRowsProps) {
   const { words, language } = useDesk()
   const move = (event: React.KeyboardEvent<HTMLUListElement>) => {

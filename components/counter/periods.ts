@@ -3,10 +3,10 @@ import type { Interval } from '@/lib/core/period'
 import { filled } from '@/messages/filled'
 import type { Desk } from './desk'
 
-/** How the counter speaks. */
+/** The texts and the language of the counter. */
 export type Speech = Pick<Desk, 'words' | 'language'>
 
-// What people pay at once: a month, a season, half a year, a year.
+// What people usually pay for: a month, a quarter, half a year, a year.
 const OFFERED = [1, 2, 3, 6, 12]
 
 interface Rhythm {
@@ -22,7 +22,7 @@ function lengthText(count: number, { interval, intervalCount }: Rhythm, { words,
   return filled(units === 1 ? one : many, { count: inDigitsOf(language, String(units)) })
 }
 
-/** How many periods can be paid at once. @param most as many as can be counted. */
+/** The choices of how many periods to pay for. @param most the largest number for which totals are known. */
 export function periodOptions(
   rhythm: Rhythm,
   most: number,

@@ -15,7 +15,7 @@ interface PieceFieldsProps {
   language: Language
 }
 
-/** How many notes and coins there are of each value, with their sum while they are counted. */
+/** How many notes and coins there are of each value, with a running sum. */
 export function PieceFields({ words, language }: PieceFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [paisa, setPaisa] = useState(0n)

@@ -4,10 +4,9 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /**
- * Listens for a scanner on the whole page, with the focus anywhere. A field that was in focus gets back what stood in it before, and
- * the Enter at the end presses nothing. While it listens, `data-scanner` of the document says so: a character of a card is no
- * shortcut.
- * @returns stops it.
+ * Listens for a scanner on the whole page, wherever the focus is. A field that was in focus gets its old text back, and the Enter at the
+ * end presses nothing. While it listens, the document has `data-scanner`, so that a card's characters do not trigger shortcuts.
+ * @returns a function that stops it.
  */
 export function listenForScans(onScan: (code: string) => void): () => void {
   const reader = new ScanReader()
@@ -35,20 +34,20 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   }
 }
 
-/** React learns of a new value only by an event, and only if its own setter was not used. */
+/** React notices a new value only by an event, and only if its own setter was bypassed. */
 function restore(field: TextField, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-// A scanner types as a keyboard does, and ends with Enter. It needs a few milliseconds for a character, up to 30 over Bluetooth. The
-// fastest typists need 60.
+// A scanner types like a keyboard, and ends with Enter. It takes a few milliseconds per character, up to 30 over Bluetooth. The fastest
+// typists take 60.
 const MOST_BETWEEN_MS = 45
-// Two keys that are pressed at once by chance are no code.
+// Two keys that happen to be pressed at once are not a code.
 const LEAST_CHARACTERS = 4
 
-/** Tells what a scanner types from what a person types. */
+/** Distinguishes a scanner's typing from a person's. */
 export class ScanReader {
   #typed = ''
   #lastAt = Number.NEGATIVE_INFINITY
@@ -56,7 +55,7 @@ export class ScanReader {
   /**
    * Reads a key.
    * @param at when it was pressed, in milliseconds.
-   * @returns `begins` for the first character of what may be a code, the code at its end, and otherwise null.
+   * @returns `begins` for the first character of a possible code, the code at its end, otherwise null.
    */
   read(key: string, at: number): { begins: true } | { code: string } | null {
     const isQuick = at - this.#lastAt <= MOST_BETWEEN_MS

@@ -2,20 +2,21 @@ import type { Environment } from '@/lib/core/api-key-format'
 import type { DeskWords } from './desk'
 import type { WaitingCall } from './waiting-call'
 
-// A counter on a slow line gets its answer in three seconds. After this the line counts as lost, and the next person is served.
+// On a slow connection the counter gets its answer in three seconds. After this time the connection counts as lost, and the next person can
+// be served.
 const ANSWERS_WITHIN_MS = 12_000
 
-/** What an attempt got. */
+/** The result of an attempt. */
 export type Answer =
   | { is: 'done'; data: unknown }
-  /** `mayCome`: it was not done, and the same call may still succeed as it is. */
+  /** `mayCome`: it was not done, but the same call may still succeed later. */
   | { is: 'refused'; code: string; message: string; params: ReadonlyMap<string, string>; mayCome: boolean }
-  /** Nobody knows whether it was done. */
+  /** It is unknown whether it was done. */
   | { is: 'lost' }
 
 type RefusalWords = Pick<DeskWords, 'refusals' | 'sessionEnded'>
 
-/** Sends a call to the API, once. It never throws. @param words what is said of a refusal. */
+/** Sends a call to the API, once. Never throws. @param words the texts for refusals. */
 export async function sendCall(
   environment: Environment,
   { key, path, body }: Pick<WaitingCall, 'key' | 'path' | 'body'>,
@@ -36,7 +37,7 @@ export async function sendCall(
     if (response.ok) return { is: 'done', data }
     return error ? refusal(response.status, error, words) : { is: 'lost' }
   } catch {
-    // No answer, or that of something between us and the server.
+    // There was no answer, or one that did not come from our server.
     return { is: 'lost' }
   }
 }

@@ -8,7 +8,7 @@ import { useDesk } from './desk'
 import { paymentIn } from './payment-in'
 import { type SentCall, useWaiting } from './waiting-scope'
 
-/** What waited and is recorded now, with its receipts. */
+/** Queued payments that are now recorded, with their receipts. */
 export function SentList({ sent }: { sent: readonly SentCall[] }) {
   const { forgetSent } = useWaiting()
   const { here, words, language } = useDesk()

@@ -1,4 +1,4 @@
-/** The key that does the same. A device without a keyboard does not show it, and a phone has none, whatever it says of itself. */
+/** The keyboard shortcut of a button. Hidden on devices without a keyboard, and always on phones, whatever they report. */
 export function Shortcut({ name }: { name: string }) {
   return (
     <span

@@ -15,7 +15,7 @@ interface ShowQrProps {
   periods: number
 }
 
-/** Has a QR made for what is due, and opens its page. It needs the line, so nothing of it waits on this device. */
+/** Requests a QR for the amount due, and opens its page. This needs a connection, so it is never queued on this device. */
 export function ShowQr({ due, periods }: ShowQrProps) {
   const { here, words, language } = useDesk()
   const environment = use(EnvironmentContext)
@@ -27,7 +27,7 @@ export function ShowQr({ due, periods }: ShowQrProps) {
     if (isAsking) return
     setAsking(true)
     setProblem('')
-    // The same question keeps its key while nobody knows whether it was answered.
+    // The same request keeps its key as long as it is unknown whether it was answered.
     const of = `${due.id} ${periods}`
     if (call.current.of !== of) call.current = { key: newFormKey(), of }
     const path = due.path.replace(/payments$/, 'qr-requests')

@@ -12,7 +12,7 @@ interface StandingProps {
   subscription: Standing
 }
 
-/** How far it is paid, or what is owed: the one thing that the desk must see. */
+/** How long it is paid, or what is owed: the most important fact at the desk. */
 export function StandingText({ subscription }: StandingProps) {
   const { timeZone, words, language } = useDesk()
   const { owesPaisa, paidUntil, status } = subscription
@@ -38,7 +38,7 @@ export function StandingText({ subscription }: StandingProps) {
   )
 }
 
-/** The same with its name and state, above what can be done. */
+/** The same with the name and state of the subscription, above the actions. */
 export function Standing({ subscription }: StandingProps) {
   const { words } = useDesk()
   return (

@@ -17,15 +17,15 @@ import { type Taken, useCallForm } from './use-call-form'
 
 const ShowQr = lazy(async () => ({ default: (await import('./show-qr')).ShowQr }))
 
-/** Something of a member that can be paid. */
+/** Something that a member can pay. */
 export interface Due {
   id: string
   path: string
   /** What is paid, for people. */
   title: string
-  /** What one period costs, two, and so on. An invoice has one sum. */
+  /** The amounts for one period, for two, and so on. An invoice has one amount. */
   totalsPaisa: readonly string[]
-  /** How many periods can be paid at once. Empty for an invoice. */
+  /** The choices of how many periods to pay for. Empty for an invoice. */
   periods: readonly { value: string; label: string }[]
 }
 
@@ -35,15 +35,15 @@ interface TakePaymentProps {
   onTaken: (taken: Taken) => void
 }
 
-/** Takes money for a subscription or an invoice: how much, how it came, done. */
+/** Takes money for a subscription or an invoice: how much, by which method, done. */
 export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
   const { hasQr, methods, receivedAt, words, language } = useDesk()
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
-  // A refused form is reset, and the chips with it. They are then made again from what is chosen.
+  // A refused form is reset, and its chips with it. So they are rendered again with the present choices.
   const [refusals, setRefusals] = useState(0)
   const submit = useRef<HTMLDivElement>(null)
-  // Enter then takes it, without a pointer.
+  // So that Enter takes the payment, without a pointer.
   useEffect(() => submit.current?.querySelector('button')?.focus(), [])
   const paisa = due.totalsPaisa[Number(periods) - 1] ?? '0'
   const how = methods.find(({ value }) => value === method)?.label ?? method
@@ -96,7 +96,7 @@ export function TakePayment({ due, member, onTaken }: TakePaymentProps) {
           <Shortcut name="Enter" />
         </SubmitButton>
       </div>
-      {/* Below the button: what is loaded later moves nothing under a finger. */}
+      {/* Below the button, so that it moves nothing under a finger when it is loaded. */}
       {hasQr && (
         <Suspense>
           <ShowQr due={due} periods={Number(periods)} />

@@ -14,17 +14,17 @@ import type { Taken } from './use-call-form'
 
 interface TakenNoteProps {
   taken: Taken
-  /** As they stand now. Undefined until the answer is there. */
+  /** The member's present status. Undefined until the answer comes. */
   member: DeskMember | undefined
   onNext: () => void
   onUndone: () => void
 }
 
-/** What was just taken, its receipt, and the way to the next person. */
+/** The payment that was just taken, its receipt, and the button for the next person. */
 export function TakenNote({ taken, member, onNext, onUndone }: TakenNoteProps) {
   const { here, mayTake, sendsReceipts, words, language } = useDesk()
   const next = useRef<HTMLDivElement>(null)
-  // The next person is one Enter away.
+  // So that Enter goes to the next person.
   useEffect(() => next.current?.querySelector('button')?.focus(), [])
   const { title, detail } = taken.draft
   const paid = paymentIn(taken.data)
@@ -59,7 +59,7 @@ export function TakenNote({ taken, member, onNext, onUndone }: TakenNoteProps) {
   )
 }
 
-/** How the receipt goes to the customer. */
+/** How the customer gets the receipt. */
 function ReceiptWay({ phone, email }: Pick<DeskMember, 'phone' | 'email'>) {
   const { words } = useDesk()
   const way = phone && email ? words.receiptBoth : phone ? words.receiptSms : email && words.receiptMail

@@ -13,7 +13,7 @@ interface UndoPaymentProps {
   onUndone: () => void
 }
 
-/** Takes back what was just recorded by mistake. A cashier can for ten minutes. */
+/** Reverses a payment that was just recorded by mistake. Cashiers can do this for ten minutes. */
 export function UndoPayment({ payment: { id, amountPaisa }, who, onUndone }: UndoPaymentProps) {
   const { undoPayment, words, language } = useDesk()
   const action: FormAction<undefined> = async (before, form) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the page is seen, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser can. */
 export function useAwake(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
@@ -13,11 +13,11 @@ export function useAwake(isWanted: boolean): void {
         if (isOver) return void got.release()
         lock = got
       } catch {
-        // The device saves its battery.
+        // The device is saving its battery.
       }
     }
     void ask()
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases it whenever the page is hidden.
     document.addEventListener('visibilitychange', ask)
     return () => {
       isOver = true

@@ -5,30 +5,30 @@ import { useDesk } from './desk'
 import type { WaitingCall } from './waiting-call'
 import { useWaiting } from './waiting-scope'
 
-/** What a form of the counter sends. */
+/** The call that a form of the counter makes. */
 export type CallDraft = Omit<WaitingCall, 'key' | 'takenAt'>
 
-/** What became of it, for the person. */
+/** The result, for the person. */
 export interface Taken {
   /** The Idempotency-Key of the call. */
   key: string
   draft: CallDraft
-  /** It has no answer yet and waits on this device. */
+  /** True if there is no answer yet and the call is queued on this device. */
   waits: boolean
-  /** What the API answered. Undefined if it waits. */
+  /** The API's answer. Undefined if it is queued. */
   data: unknown
-  /** It was reversed at once. */
+  /** True if it was reversed at once. */
   isUndone?: boolean
 }
 
 /**
- * The action of a form at the counter. It calls the operation itself, because what has no answer must wait without the form.
+ * The action of a counter form. It calls the operation itself, because a call without an answer must be queued without its form.
  * @param draftOf makes the call from the fields.
  */
 export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<Taken> {
   const { send } = useWaiting()
   const { words } = useDesk()
-  // On a slow line the next person may be served before the answer is there.
+  // On a slow connection the next person may be served before the answer comes.
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -53,5 +53,5 @@ export function useCallForm(draftOf: (form: FormData) => CallDraft): FormAction<
   }
 }
 
-/** `payment.reference` is the field `reference`. */
+/** `payment.reference` belongs to the field `reference`. */
 const fieldOf = (param: string) => param.slice(param.lastIndexOf('.') + 1)

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What the desk does, and the key for it. None of them writes a letter, so none is in the way of typing or of a scanner. */
+/** The desk's actions and their keys. None of these keys types a character, so they interfere neither with typing nor with a scanner. */
 const KEYS = { F2: 'find', F4: 'take', F8: 'sell', F9: 'print', Escape: 'leave' } as const
 
 type DeskKeys = Record<(typeof KEYS)[keyof typeof KEYS], () => void>
 
-/** Listens for the keys of the desk on the whole page. */
+/** Listens for the desk's keys on the whole page. */
 export function useDeskKeys(does: DeskKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const deed = KEYS[event.key as keyof typeof KEYS]
     if (!deed || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // A dialog closes with Escape, and nothing else happens.
+    // Escape only closes the dialog.
     if (document.querySelector('dialog[open]')) return
     event.preventDefault()
     does[deed]()

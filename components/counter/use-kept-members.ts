@@ -6,13 +6,13 @@ import type { KeptMembers } from './kept-members'
 import { useWaiting } from './waiting-scope'
 
 interface Keeper {
-  /** Finds some members by a text. Null: none are kept. */
+  /** Finds stored members by a text. Null if none are stored. */
   findKept: (text: string) => readonly DeskMember[] | null
-  /** Something was taken or sold. */
+  /** Call it after a payment or sale. */
   expireKept: () => void
 }
 
-/** Keeps members on this device while the line is there. */
+/** Stores members on this device while there is a connection. */
 export function useKeptMembers(): Keeper {
   const environment = use(EnvironmentContext)
   const { owner, membersKey } = useDesk()
@@ -22,7 +22,7 @@ export function useKeptMembers(): Keeper {
     if (isLineLost) return
     let isOpen = true
     const freshen = async () => {
-      // It comes after what the desk needs first.
+      // Loaded after what the desk needs first.
       const { KeptMembers: Store } = await import('./kept-members')
       if (!isOpen) return
       kept.current ??= new Store(owner, environment, membersKey)

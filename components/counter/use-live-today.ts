@@ -3,12 +3,12 @@ import { use, useCallback, useEffect, useRef } from 'react'
 import { EnvironmentContext } from '@/components/dashboard/environment-context'
 import { useWaiting } from './waiting-scope'
 
-// As the frame looks for something new. A cashier may not read events, so their page looks at their own sums.
+// As often as the frame looks for news. Cashiers may not read events, so their page compares their own sums instead.
 const LOOKS_EVERY_MS = 10_000
 
 /**
- * Keeps what was taken today true while nobody is served: also what was taken or reversed at another desk.
- * @returns reads it again at once.
+ * While nobody is being served, keeps today's takings up to date, including payments and reversals at other desks.
+ * @returns a function that refreshes them at once.
  */
 export function useLiveToday(isAtRest: boolean): () => void {
   const environment = use(EnvironmentContext)
@@ -37,7 +37,7 @@ export function useLiveToday(isAtRest: boolean): () => void {
   return refresh
 }
 
-/** The sums as text, to compare. Undefined: they could not be asked for just now. */
+/** The sums as text, for comparing. Undefined if they could not be fetched now. */
 async function sumsOfToday(environment: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const headers = { 'x-environment': environment }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Listens for a scanner, as soon as that is loaded. What is scanned before stands in the search, which has the focus. */
+/** Listens for a scanner, once its code is loaded. A code that is scanned before that is typed into the search, which has the focus. */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan)
   useEffect(() => {

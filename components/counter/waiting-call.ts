@@ -1,30 +1,30 @@
-/** A call of the API that was made at the counter and has no answer yet. It has what sending it again needs, and no more. */
+/** An API call that was made at the counter and has no answer yet. It contains only what is needed to send it again. */
 export interface WaitingCall {
-  /** Sent along as the Idempotency-Key, so that it is done once, however often it is sent. */
+  /** Sent as the Idempotency-Key, so that it is done once, however often it is sent. */
   key: string
   path: string
   body: Record<string, unknown>
-  /** Whom it is about, for people. */
+  /** The person that it is about, for people. */
   title: string
   /** What was taken, for people. */
   detail: string
-  /** The wire id of the member. Null: somebody new. */
+  /** The member's wire id. Null for somebody new. */
   memberId: string | null
-  /** By the clock of this device, in milliseconds. */
+  /** By this device's clock, in milliseconds. */
   takenAt: number
-  /** Why the server refused it. It is not sent again by itself. */
+  /** Why the server refused it. It is not sent again automatically. */
   refusal?: string
   /** Why the last attempt did nothing. It is sent again. */
   obstacle?: string
 }
 
-/** More than a counter takes in the longest power cut that we heard of. A fuller list would hide that nothing is sent. */
+/** More than a counter takes in the longest power cut that we heard of. A longer list would hide that nothing is being sent. */
 export const MOST_WAITING = 50
 
-// What is read from the browser may be of an older release, or of anybody. It can be nothing but these calls.
+// The stored calls may be from an older release, or from anybody. Only these paths are accepted.
 const PATHS = /^\/v1\/(subscriptions\/(sub_\w{26}\/payments|walk-in)|invoices\/inv_\w{26}\/payments)$/
 
-/** What a browser has kept. What is in no form that we know is left out. */
+/** The calls that a browser has stored. Those in an unknown form are left out. */
 export function waitingCallsIn(stored: string | null): WaitingCall[] {
   const calls = parsed(stored)
   return Array.isArray(calls) ? calls.filter(isWaitingCall).slice(0, MOST_WAITING) : []

@@ -12,15 +12,15 @@ const loadSentList = () => import('./sent-list')
 const WaitingRow = lazy(async () => ({ default: (await loadWaitingRow()).WaitingRow }))
 const SentList = lazy(async () => ({ default: (await loadSentList()).SentList }))
 
-/** Loads what the list needs later, when the line may be gone. */
+/** Loads what the list needs later, when there may be no connection. */
 export const loadWaitingParts = () => Promise.all([loadWaitingRow(), loadSentList()])
 
 interface WaitingListProps {
-  /** The key of the call whose note stands on the page already. */
+  /** The key of the call whose note is already on the page. */
   shownKey: string | undefined
 }
 
-/** Says that the line is gone, and lists what waits to be sent, and what was sent meanwhile. */
+/** Says that there is no connection, and lists queued payments and those that were sent meanwhile. */
 export function WaitingList({ shownKey }: WaitingListProps) {
   const { calls, sent, isLineLost } = useWaiting()
   const others = sent.filter(({ call }) => call.key !== shownKey)

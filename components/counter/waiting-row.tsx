@@ -10,7 +10,7 @@ import { useDesk } from './desk'
 import type { WaitingCall } from './waiting-call'
 import { isTooOld, useWaiting } from './waiting-scope'
 
-/** A payment that waits to be sent. */
+/** A queued payment. */
 export function WaitingRow({ call }: { call: WaitingCall }) {
   const { sendAgain } = useWaiting()
   const { words, language, timeZone } = useDesk()
@@ -45,7 +45,7 @@ export function WaitingRow({ call }: { call: WaitingCall }) {
   )
 }
 
-/** Asks before what was taken is forgotten. */
+/** Asks before a queued payment is deleted. */
 function DropButton({ call: { key, title, detail } }: { call: WaitingCall }) {
   const { drop } = useWaiting()
   const { words } = useDesk()

@@ -20,62 +20,65 @@ import { type Answer, sendCall } from './send-call'
 import { MOST_WAITING, type WaitingCall } from './waiting-call'
 import { WaitingStore } from './waiting-store'
 
-// Often enough that nobody waits for it, and little beside one search.
+// Often enough that nobody has to wait for it, and little load compared with one search.
 const TRIES_EVERY_MS = 5_000
-// As many as can wait.
+// As many as can be queued.
 const MOST_SENT = MOST_WAITING
-// The server forgets a key after a day. Later nobody could tell what was done from what was not. An hour is for clocks that go wrong.
+// The server forgets a key after a day. After that it is unknown whether a call was done. The hour is a margin for wrong clocks.
 const SENT_WITHIN_MS = (RESPONSE_KEPT_HOURS - 1) * HOUR_MS
 
-/** What became of a call. `unkept`: no answer came, and the browser cannot keep it. */
+/** The result of a call. `unkept`: no answer came, and the browser cannot store it. */
 export type Outcome = Exclude<Answer, { is: 'lost' }> | { is: 'waits' } | { is: 'unkept' }
 
-/** A call that waited and was then done. */
+/** A queued call that has now been done. */
 export interface SentCall {
   call: WaitingCall
-  /** What the API answered. */
+  /** The API's answer. */
   data: unknown
 }
 
-/** Loads what few calls need. The desk does so at once, for the time without a line. */
+/** Loads code that few calls need. The desk loads it at once, for the time without a connection. */
 export const loadForToday = () => import('./for-today')
 
 interface Waiting {
-  /** What waits to be sent, the oldest first. */
+  /** The queued calls, oldest first. */
   calls: readonly WaitingCall[]
-  /** What waited and is done now, the oldest first, until its person has seen it. */
+  /** Queued calls that are done now, oldest first, until the person has seen them. */
   sent: readonly SentCall[]
   forgetSent(): void
-  /** The server cannot be reached. */
+  /** True if the server cannot be reached. */
   isLineLost: boolean
-  /** A call of another kind got an answer or got none. */
+  /** Call it when another kind of call got an answer or none. */
   noteLine(isLost: boolean): void
   /**
-   * Sends a call. If no answer comes, it waits.
-   * @param isSeen whether its person still sees the form. A refusal that the form cannot show stays with what waits.
+   * Sends a call. If no answer comes, it is queued.
+   * @param isSeen whether the person still sees the form. A refusal that the form cannot show stays in the queue.
    */
   send(call: WaitingCall, isSeen: () => boolean): Promise<Outcome>
-  /** Sends what waits once more, after a refusal too. */
+  /** Sends a queued call once more, even after a refusal. */
   sendAgain(call: WaitingCall): void
   drop(key: string): void
 }
 
 const WaitingContext = createContext<Waiting | null>(null)
 
-/** What waits at this counter. Its page is inside of a WaitingScope. */
+/** The queue of this counter. Use it inside a WaitingScope. */
 export function useWaiting(): Waiting {
   const waiting = use(WaitingContext)
   if (!waiting) throw new TypeError('this page is in no WaitingScope')
   return waiting
 }
 
-/** Too old to be sent by itself: its answer may be forgotten. */
+/** True if it is too old to be sent automatically: the server may have forgotten its key. */
 export const isTooOld = ({ takenAt }: WaitingCall) => Date.now() - takenAt > SENT_WITHIN_MS
 
 const NOTHING: readonly WaitingCall[] = []
 const isOpen = (call: WaitingCall) => call.refusal === undefined && !isTooOld(call)
 
-/** Keeps what gets no answer, and sends it when the line is back. @param owner names the person, the business and the environment. */
+/**
+ * Queues calls that get no answer, and sends them when the connection is back. @param owner identifies the person, the business and the
+ * environment.
+ */
 export function WaitingScope({ owner, children }: { owner: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
   const desk = useDesk()
@@ -88,7 +91,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
   )
   const [isLineLost, noteLine] = useState(false)
   const [sent, setSent] = useState<readonly SentCall[]>([])
-  // What is on its way, so that one window sends it once at a time. The server sees to it that it is done once.
+  // The calls being sent, so that one window does not send a call twice at a time. The server makes sure that it is done once.
   const sending = useRef(new Set<string>())
 
   const attempt = async (call: WaitingCall): Promise<Answer> => {
@@ -96,11 +99,12 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     sending.current.delete(call.key)
     noteLine(answer.is === 'lost')
     if (answer.is === 'done' || (answer.is === 'refused' && !answer.mayCome)) return answer
-    // It waits for the next attempt, which may find it dropped meanwhile.
+    // It waits for the next attempt. If it was discarded meanwhile, it is not stored again.
     if (answer.is === 'refused' && store?.has(call.key)) store.put({ ...call, obstacle: answer.message })
     return answer
   }
-  // The refusal is stored under the key, so another attempt needs another one. Where the day is closed to this person, that is for today.
+  // The refusal is stored under the key, so another attempt needs a new key. If the day is closed for this person, that attempt is dated
+  // today.
   const keepRefused = async (call: WaitingCall, { message, params }: Extract<Answer, { is: 'refused' }>) => {
     const isDayClosed = params.has('receivedAt')
     const next = isDayClosed ? (await loadForToday()).forToday(call, desk) : call
@@ -109,7 +113,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
   }
   const send = async (call: WaitingCall, isSeen: () => boolean): Promise<Outcome> => {
     sending.current.add(call.key)
-    // Kept before it is sent: the power may go while it is on its way.
+    // Stored before it is sent, because the power may fail meanwhile.
     const isKept = store?.put(call)
     const answer = await attempt(call)
     if (answer.is === 'lost' || (answer.is === 'refused' && answer.mayCome))
@@ -136,7 +140,7 @@ export function WaitingScope({ owner, children }: { owner: string; children: Rea
     try {
       const open = calls.filter(isOpen)
       if (open.length === 0 && isLineLost) noteLine(!(await isServerThere()))
-      // One after the other, in the order in which they were taken. After a lost one the others would be lost too.
+      // In the order in which they were taken. After a lost one, the others would be lost, too.
       for (const call of open) if (!(await sendWaiting(call))) break
     } finally {
       isRunning.current = false

@@ -2,15 +2,15 @@ import { MOST_WAITING, type WaitingCall, waitingCallsIn } from './waiting-call'
 import { WAITING_PREFIX } from './waiting-of-person'
 
 /**
- * What waits on this device, of one person in one business and environment. It is kept by the browser, so that it is there after
- * a reload or a power cut. Nobody else's is read, sent or shown.
+ * The queue of one person in one business and environment on this device. The browser stores it, so it survives a reload or a power cut.
+ * Nobody else's calls are read, sent or shown.
  */
 export class WaitingStore {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
   #calls: readonly WaitingCall[]
 
-  /** @param owner names the person, the business and the environment. */
+  /** @param owner identifies the person, the business and the environment. */
   constructor(owner: string) {
     this.#name = WAITING_PREFIX + owner
     this.#calls = waitingCallsIn(localStorage.getItem(this.#name))
@@ -18,7 +18,7 @@ export class WaitingStore {
 
   readonly read = (): readonly WaitingCall[] => this.#calls
 
-  /** Tells of each change, also of those in other windows. */
+  /** Notifies of each change, including those in other windows. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     window.addEventListener('storage', this.#readAgain)
@@ -28,7 +28,7 @@ export class WaitingStore {
     }
   }
 
-  /** Keeps a call, or what became of it. @returns whether the browser keeps it. */
+  /** Stores a call or its new state. @returns whether the browser has stored it. */
   put(call: WaitingCall): boolean {
     if (this.has(call.key))
       return this.#keep(this.#calls.map((each) => (each.key === call.key ? call : each)))
@@ -39,7 +39,7 @@ export class WaitingStore {
     return this.#calls.some((each) => each.key === key)
   }
 
-  /** Keeps a call in the place of that with the key. */
+  /** Replaces the call with this key. */
   replace(key: string, call: WaitingCall): void {
     this.#keep(this.#calls.map((each) => (each.key === key ? call : each)))
   }

@@ -17,31 +17,31 @@ import { Shortcut } from './shortcut'
 import { type Taken, useCallForm } from './use-call-form'
 
 interface WalkInProps {
-  /** What was looked for and not found: digits of a phone, or a name. */
+  /** The text of the search that found nothing: digits of a phone, or a name. */
   typed: string
   ask: AskMembers
-  /** It is somebody who is there already. */
+  /** Called if the person turns out to be a known member. */
   onKnown: (member: DeskMember) => void
   onTaken: (taken: Taken) => void
 }
 
-// More are typed one after the other.
+// The most periods of one sale. More can be paid afterwards, one payment after the other.
 const MOST_PERIODS = 12
 const HAS_DAYS = ['month', 'year']
 
 const isPhone = (typed: string) => /^[\d\s+-]+$/.test(typed)
 
-/** Sells to somebody who is not known yet: name, phone, plan, money. */
+/** Sells to somebody new: name, phone, plan, money. */
 export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
   const { prices, mayGiveTime, receivedAt, words, language } = useDesk()
-  // What sells most here is chosen. On the first day nothing is: a wrong plan is worse than one more press.
+  // The best-selling plan here is preselected. On the first day none is: a wrong plan is worse than one more press.
   const [best] = prices
   const [priceId, setPriceId] = useState(best && best.sales > 0 ? best.value : '')
   const [pays, setPays] = useState('now')
   const [periods, setPeriods] = useState('1')
   const [method, setMethod] = useState('cash')
   const [day, setDay] = useState('')
-  // A refused form is reset, and what is chosen with it. It is then made again from what was chosen.
+  // A refused form is reset, and its choices with it. So they are rendered again with the present choices.
   const [refusals, setRefusals] = useState(0)
   const price = prices.find(({ value }) => value === priceId)
   const hasDay = price !== undefined && HAS_DAYS.includes(price.interval) && pays === 'now'
@@ -87,7 +87,7 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
           />
         )}
         {price && pays === 'now' && <HowMuch {...{ price, periods, setPeriods, method, setMethod }} />}
-        {/* With a day of the month the first period costs a share that the server works out. */}
+        {/* If periods begin on a day of the month, the server computes the share of the first one. */}
         {price && pays === 'now' && method === 'cash' && !(hasDay && day) && (
           <CashGiven duePaisa={duePaisa} />
         )}
@@ -106,10 +106,10 @@ export function WalkIn({ typed, ask, onKnown, onTaken }: WalkInProps) {
   )
 }
 
-// As many as a hand finds at once. The others are one press further.
+// As many as a hand finds quickly. The others are one press further.
 const MOST_TILES = 8
 
-/** The plans as tiles, with what is sold most at this desk first. */
+/** The plans as tiles, best sellers of this desk first. */
 function Plans({ priceId, onChange }: { priceId: string; onChange: (priceId: string) => void }) {
   const { prices, words } = useDesk()
   const chips = (options: readonly DeskPrice[], legend: string) => (
@@ -210,14 +210,14 @@ function PaidUntil() {
 type AskMembers = (text: string, signal: AbortSignal) => Promise<readonly DeskMember[]>
 
 interface SimilarMembersProps {
-  /** As they are typed. */
+  /** As typed. */
   name: string
   phone: string
   ask: AskMembers
   onOpen: (member: DeskMember) => void
 }
 
-// Fewer digits, and one word of a name, are also those of many others.
+// Fewer digits, or only one word of a name, match too many people.
 const LEAST_DIGITS = 8
 const LEAST_WORDS = 2
 const MOST = 3
@@ -225,7 +225,7 @@ const MOST = 3
 const isWholePhone = (typed: string) => typed.replace(/\P{Nd}/gu, '').length >= LEAST_DIGITS
 const isWholeName = (typed: string) => typed.trim().split(/\s+/).length >= LEAST_WORDS
 
-/** Who may be the person at the desk, before a second customer is made of them. */
+/** Known members who may be the person at the desk, to avoid a second customer for the same person. */
 function SimilarMembers({ name, phone, ask, onOpen }: SimilarMembersProps) {
   const { words } = useDesk()
   const byPhone = useAnswers(ask, isWholePhone(phone) ? phone : '')

@@ -11,20 +11,20 @@ import { filled } from '@/messages/filled'
 import { chime } from './chime'
 import { useAwake } from './use-awake'
 
-// Reading asks the provider, which is asked as often at most.
+// Reading the QR asks the provider, which is asked at most this often.
 const LOOKS_EVERY_MS = 3_000
 
 interface WatchQrProps {
   id: string
-  /** What the page shows. */
+  /** The status that the page shows. */
   status: string
-  /** While there is a QR. */
+  /** The time that the QR is valid for. Null if there is no QR. */
   secondsLeft: number | null
   words: Record<'left' | 'again' | 'offline', string>
   language: Language
 }
 
-/** Looks whether the QR on this page is paid, keeps the screen awake, and counts its time down. */
+/** Checks whether the QR on this page is paid, keeps the screen on, and shows a countdown. */
 export function WatchQr({ id, status, secondsLeft, words, language }: WatchQrProps) {
   const environment = use(EnvironmentContext)
   const router = useRouter()
@@ -85,7 +85,7 @@ function TimeLeft({ seconds, text, language }: TimeLeftProps) {
   )
 }
 
-/** Undefined: it could not be asked for just now. */
+/** Undefined if it could not be fetched now. */
 async function statusOf(id: string, environment: string, signal?: AbortSignal): Promise<string | undefined> {
   try {
     const headers = { 'x-environment': environment }

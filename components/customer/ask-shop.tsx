@@ -6,7 +6,7 @@ interface AskShopProps {
   shop: Pick<Brand, 'name' | 'supportUrl' | 'supportPhone' | 'supportEmail'>
 }
 
-/** One who can help stands where the button to pay would. */
+/** Shows who can help, where the button to pay would be. */
 export async function AskShop({ shop }: AskShopProps) {
   const href = contactHref(shop)
   if (!href) return null

@@ -2,7 +2,7 @@ import { textColorOn } from '@/lib/core/color'
 import type { Picture } from '@/lib/core/picture'
 import { telHref } from '@/messages/phone-words'
 
-/** Who sells: what a customer sees on top of a page. */
+/** The seller, as a customer sees it on top of a page. */
 export interface Brand {
   name: string
   logo: Picture | null
@@ -13,7 +13,7 @@ export interface Brand {
   supportUrl: string | null
 }
 
-/** Where it is reached: its page for it, its phone, or its address. */
+/** A link to the seller: its help page, its phone, or its e-mail address. */
 export function contactHref({
   supportUrl,
   supportPhone,
@@ -23,7 +23,7 @@ export function contactHref({
   return supportPhone ? telHref(supportPhone) : supportEmail && `mailto:${supportEmail}`
 }
 
-/** The merchant's logo, or the first letter of the name in the merchant's colour, and the name. */
+/** The merchant's logo and name. Without a logo, the first letter of the name in the merchant's colour. */
 export function BrandHeader({ name, logo, accentColor }: Pick<Brand, 'name' | 'logo' | 'accentColor'>) {
   return (
     <div className="flex items-center gap-3">
@@ -37,7 +37,7 @@ export function BrandHeader({ name, logo, accentColor }: Pick<Brand, 'name' | 'l
       ) : (
         <Monogram name={name} accentColor={accentColor} />
       )}
-      {/* A usual word is never torn. One that no phone holds is. */}
+      {/* Ordinary words are never broken. Only a word that is too long for any phone is. */}
       <span className={`font-semibold ${/\S{18}/.test(name) ? 'min-w-0 wrap-anywhere' : 'wrap-break-word'}`}>
         {name}
       </span>
@@ -45,7 +45,7 @@ export function BrandHeader({ name, logo, accentColor }: Pick<Brand, 'name' | 'l
   )
 }
 
-// The colours are attributes of the drawing: a style would need the nonce of the page.
+// The colours are attributes of the drawing, because a style would need the page's nonce.
 function Monogram({ name, accentColor }: { name: string; accentColor: string | null }) {
   return (
     <svg viewBox="0 0 40 40" className="size-10 shrink-0" aria-hidden="true">
@@ -70,7 +70,7 @@ function Monogram({ name, accentColor }: { name: string; accentColor: string | n
   )
 }
 
-/** With its vowel signs: `हि`, not `ह`. */
+/** The first letter with its vowel signs: `हि`, not `ह`. */
 function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
   return first?.segment.toUpperCase() ?? ''

@@ -3,11 +3,11 @@ import { Notice } from '@/components/ui/notice'
 
 interface ConnectionWordsProps {
   words: Words
-  /** What starts the page's script where the framework shows the page. */
+  /** Starts the page's script in places where the framework shows the page. */
   children: React.ReactNode
 }
 
-/** What the page's script says when the server cannot be reached. It shows a copy of the notice. */
+/** The texts that the page's script shows when the server cannot be reached. It shows a copy of the notice. */
 export function ConnectionWords({ words: { lost, outdated, offline }, children }: ConnectionWordsProps) {
   return (
     <div hidden data-lost={lost} data-outdated={outdated} data-offline={offline}>

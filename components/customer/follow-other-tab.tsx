@@ -1,7 +1,7 @@
-// Far more than a person looks at a page: it looks when they come back to it.
+// Much longer than anybody looks at a page. It checks anyway when the person comes back to it.
 const LOOK_EVERY_S = 3600
 
-/** A second tab follows the first, as long as nothing was typed in it. Without a script it would lose what was typed. */
+/** A second tab follows the first, as long as nothing was typed in it. Without a script, typed text would be lost. */
 export function FollowOtherTab({ everySeconds = LOOK_EVERY_S }: { everySeconds?: number }) {
   return <span hidden data-look-again={everySeconds} />
 }

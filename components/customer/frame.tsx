@@ -9,20 +9,20 @@ import { type Brand, BrandHeader, contactHref } from './brand-header'
 import { PhoneLink } from './phone-link'
 
 interface CustomerFrameProps {
-  /** Whose page it is; null on pages of the customer's own, which belong to no business. */
+  /** The business of the page. Null on the customer's own pages, which belong to no business. */
   brand: Brand | null
   language: Language
-  /** The page's address without `lang`, for the switch of the language. */
+  /** The page's address without `lang`, for the language switch. */
   path: string
   isSandbox: boolean
-  /** Where the person is on the way: a Progress. */
+  /** A Progress with the person's present step. */
   progress?: React.ReactNode
-  /** How the operator is reached, on a page of no business. */
+  /** How to reach the operator, on a page without a business. */
   helpLine?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The frame of every page for customers: one column, whose page it is, one thing at a time, help, language. */
+/** The frame of every customer page: one column, the seller, one thing at a time, help, language. */
 export async function CustomerFrame(props: CustomerFrameProps) {
   const { brand, language, path, isSandbox, progress, helpLine, children } = props
   const t = await getTranslations({ locale: language, namespace: 'customer' })
@@ -56,7 +56,7 @@ export async function CustomerFrame(props: CustomerFrameProps) {
   )
 }
 
-/** Who holds the money, and by which terms. */
+/** Who holds the money, and under which terms. */
 function OperatorLinks({ language }: { language: Language }) {
   const { links, termsLink, privacyLink } = MESSAGES[language].operator
   const pages = [
@@ -75,7 +75,7 @@ function OperatorLinks({ language }: { language: Language }) {
   )
 }
 
-/** How customers reach the business that they buy from: its page for it, its phone, or its address. */
+/** How customers reach the business that they buy from: its help page, its phone, or its e-mail address. */
 function Help({ brand, language }: { brand: Brand; language: Language }) {
   const href = contactHref(brand)
   if (!href) return null

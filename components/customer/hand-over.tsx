@@ -1,18 +1,18 @@
 import { buttonClass } from '@/components/ui/button-look'
 
 interface HandOverProps {
-  /** Where the customer pays, as the top-up names it. */
+  /** The provider's address from the top-up. */
   url: string
   method: 'GET' | 'POST'
   fields?: Record<string, string> | undefined
-  /** The page that the button back leads to afterwards. */
+  /** The page that the back button leads to afterwards. */
   backTo: string
   button: string
 }
 
-/** Takes the customer to the provider: by itself with JavaScript, else by its button. */
+/** Takes the customer to the provider: automatically with JavaScript, otherwise by its button. */
 export function HandOver({ url, method, fields = {}, backTo, button }: HandOverProps) {
-  // Otherwise the button back would lead here, and from here to the provider again.
+  // Without this, the back button would lead here, and from here to the provider again.
   const go = { 'data-go': backTo }
   if (method === 'GET')
     return (

@@ -1,7 +1,6 @@
 /**
- * Goes on to another address at once, with and without JavaScript. The page takes no place in the history, so the
- * button back leads past it. It is a navigation of its own: a redirect after a form would have to be named in the page's
- * policy for forms.
+ * Goes to another address at once, with and without JavaScript. The page leaves no entry in the history, so the back button skips it. It is
+ * a separate navigation, because the page's form policy would have to list the target of a redirect after a form.
  */
 export function Leave({ to }: { to: string }) {
   return (

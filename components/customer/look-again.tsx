@@ -1,13 +1,13 @@
-// A page that is loaded again loses what was opened on it, and its place.
+// A reload loses what was opened on the page, and the scroll position.
 const LEAST_WITHOUT_SCRIPT_S = 20
 
 interface LookAgainProps {
   everySeconds: number
-  /** How often it is loaded again without JavaScript, where nothing is typed or opened. */
+  /** How often the page reloads without JavaScript, if nothing on it is typed or opened. */
   withoutScriptSeconds?: number
 }
 
-/** Looks every few seconds whether the page has changed, with and without JavaScript. */
+/** Checks every few seconds whether the page has changed, with and without JavaScript. */
 export function LookAgain({ everySeconds, withoutScriptSeconds = LEAST_WITHOUT_SCRIPT_S }: LookAgainProps) {
   return (
     <>

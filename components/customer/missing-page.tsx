@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button'
 import { currentLanguage } from '@/messages/language'
 import { CustomerFrame } from './frame'
 
-/** What a customer sees at an address where nothing is. */
+/** The page that a customer sees at an unknown address. */
 export async function MissingPage() {
   const language = await currentLanguage()
   const t = await getTranslations({ locale: language, namespace: 'customer.missing' })

@@ -9,11 +9,11 @@ interface NextPaymentProps extends ComingPayment {
   business: string
   timeZone?: string
   language: Language
-  /** Where it is stopped. Null: nothing has begun yet. */
+  /** Where to stop it. Null if nothing has started yet. */
   stop?: string | null
 }
 
-/** Where the next payment comes from, that nothing is charged by itself, and how it is stopped. */
+/** Where the next payment comes from, that nothing is charged automatically, and how to stop it. */
 export async function NextPayment({ language, stop, ...coming }: NextPaymentProps) {
   const t = await getTranslations({ locale: language, namespace: 'customer.nextPayment' })
   return (

@@ -4,7 +4,7 @@ import { Fold } from '@/components/ui/fold'
 // A provider that has the money answers within seconds.
 const QUIET_FOR_MS = 20_000
 
-/** A payment that was begun at a provider, and what the provider has said of it. */
+/** A payment that was started at a provider, and the provider's answers so far. */
 export interface BegunPayment {
   createdAt: Date
   state: string
@@ -14,13 +14,13 @@ export interface BegunPayment {
 
 interface NotPaidProps {
   topUp: BegunPayment
-  /** The ways to pay it. */
+  /** The ways to pay. */
   children: React.ReactNode
 }
 
 /**
- * The ways to pay again. They are folded while the provider may have the money. They stand open when it has said that nothing
- * is in progress, or has not answered.
+ * The ways to pay again. They are folded while the provider may have the money, and open once the provider says that nothing is in
+ * progress, or has not answered.
  */
 export async function NotPaid({ topUp: { createdAt, state, checks }, children }: NotPaidProps) {
   const t = await getTranslations('checkout.waiting')

@@ -13,15 +13,15 @@ interface PayFormProps {
   providers: readonly ProviderName[]
   amountPaisa: bigint
   language: Language
-  /** Who is asked for help. */
+  /** Who to ask for help. */
   business: string
-  /** Another way to pay is the first one on the page. */
+  /** True if another way to pay comes first on the page. */
   areSecond?: boolean
-  /** What the person fills in. */
+  /** The fields that the person fills in. */
   children?: React.ReactNode
 }
 
-/** A button for each provider, with the sum on it. One press pays. */
+/** A button for each provider, with the amount on it. One press pays. */
 export async function PayForm(props: PayFormProps) {
   const { action, hidden, providers, amountPaisa, language, business, areSecond = false, children } = props
   const t = await getTranslations('reminder')

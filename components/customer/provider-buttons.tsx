@@ -4,15 +4,15 @@ import { ProviderMark } from './provider-mark'
 
 interface ProviderButtonsProps {
   providers: readonly ProviderName[]
-  /** What stands on the button of a provider. */
+  /** The text on a provider's button. */
   text: (provider: string) => string
-  /** Another way to pay is the first one on the page. */
+  /** True if another way to pay comes first on the page. */
   areSecond?: boolean
-  /** What the form sends besides, behind the name of the provider. */
+  /** Extra text that the form sends after the provider's name. */
   way?: string
 }
 
-/** The buttons of a form that tops up: one for each provider, in its colour. */
+/** The buttons of a top-up form: one per provider, in its colour. */
 export function ProviderButtons({ providers, text, areSecond = false, way = '' }: ProviderButtonsProps) {
   return providers.map((provider) => (
     <SubmitButton

@@ -1,6 +1,6 @@
 import { PROVIDERS, type ProviderName } from '@/lib/core/providers'
 
-/** A small sign of a provider before its name, on a button in its colours. */
+/** A provider's small logo before its name, on a button in its colours. */
 export function ProviderMark({ provider }: { provider: ProviderName }) {
   const { isRound, letter } = PROVIDERS[provider].mark
   return (

@@ -1,18 +1,18 @@
 import { WholeDates } from '@/components/ui/whole-dates'
 
 interface ReceiptProps {
-  /** That it is paid, or free. */
+  /** Says that it is paid, or free. */
   status: string
   amount: React.ReactNode
-  /** What it is a receipt of. */
+  /** What the receipt is for. */
   name: React.ReactNode
-  /** The proof: reference, seller, period. A line break in a value is one on the page. */
+  /** The proof of payment: reference, seller, period. A line break in a value is kept. */
   rows: readonly { label: string; value: React.ReactNode }[]
   /** What was bought, above the proof. */
   children?: React.ReactNode
 }
 
-/** What was paid, as a slip that a phone shows whole and a person keeps as a picture. */
+/** What was paid, as a slip that fits on a phone's screen and can be kept as a screenshot. */
 export function Receipt({ status, amount, name, rows, children }: ReceiptProps) {
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface px-4 py-5">
@@ -31,7 +31,7 @@ export function Receipt({ status, amount, name, rows, children }: ReceiptProps) 
   )
 }
 
-/** Each value stands at the end of its name's line, or below if it is too long. */
+/** Each value is at the end of its name's line, or below it if it is too long. */
 export function ReceiptRows({ rows }: Pick<ReceiptProps, 'rows'>) {
   return (
     <dl className="flex flex-col gap-y-2 text-sm">

@@ -10,7 +10,7 @@ import type { Language } from '@/lib/core/language'
 import type { WireTopUp } from '@/lib/top-up/present'
 import { LookAgain } from './look-again'
 
-// Most people have paid within a minute. Each look asks the provider, at most every three seconds for all who look.
+// Most people have paid within a minute. Each check asks the provider, at most every three seconds for all viewers together.
 const LOOK_EVERY_S = 3
 const LOOK_WITHOUT_SCRIPT_S = 10
 
@@ -21,12 +21,12 @@ interface ScanToPayProps {
   qr: NonNullable<WireTopUp['qr']>
   /** In words. */
   amount: string
-  /** This page, which looks whether it is paid. */
+  /** The address of this page, which checks whether it is paid. */
   page: string
   language: Language
 }
 
-/** A QR to scan with a phone. On a phone: the apps of banks, and the QR as a picture to save. It needs no script. */
+/** A QR to scan with a phone. On a phone itself: links to bank apps, and the QR as a picture to save. It needs no script. */
 export async function ScanToPay({ qr, amount, page, language }: ScanToPayProps) {
   const t = await getTranslations('topUp.scan')
   const [svg, png] = [qr.svgUrl, qr.pngUrl].map((url) => new URL(url).pathname)
@@ -76,7 +76,7 @@ export async function ScanToPay({ qr, amount, page, language }: ScanToPayProps) 
         data-waiting={t('ticking')}
         data-digits={inDigitsOf(language, '0123456789')}
       >
-        {/* It stays the same from look to look. A script counts down in its place. */}
+        {/* It stays the same from check to check. With a script, a countdown replaces it. */}
         {t('until', { time: momentInWords(until, now, PLACE, language) })}
       </p>
       <LinkButton href={page} size="large" look="quiet">
@@ -92,7 +92,7 @@ interface BankAppsProps {
   words: { title: string; search: string }
 }
 
-/** By name. The search needs a script, and is not there without one. */
+/** The bank apps by name. The search field needs a script, and is hidden without one. */
 function BankApps({ apps, words }: BankAppsProps) {
   if (apps.length === 0) return null
   return (
@@ -119,13 +119,13 @@ function BankApps({ apps, words }: BankAppsProps) {
 }
 
 interface QrOverProps {
-  /** Where another payment is begun. */
+  /** Where to start another payment. */
   again: string
-  /** This page, which looks whether it is paid. */
+  /** The address of this page, which checks whether it is paid. */
   page: string
 }
 
-/** The time of a QR is over. Nobody says that it failed: it may be paid, and then it counts. */
+/** The QR has expired. The page does not say that the payment failed: it may have been paid, and then it counts. */
 export async function QrOver({ again, page }: QrOverProps) {
   const t = await getTranslations('topUp.scan')
   return (

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * `npm start` puts the script of customers' pages into their HTML, without the framework, so this never runs. `npm run dev`
- * has no server of ours: there the framework sends forms, and this starts the same script for everything else.
+ * `npm start` puts the script of customers' pages into their HTML, without the framework, so this never runs there. `npm run dev` does not
+ * have our server: the framework sends forms, and this starts the same script for everything else.
  */
 export function ScriptInDevelopment() {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { eitherOf, PROVIDER_NAMES } from '@/lib/core/providers'
 import { PhoneLink } from './phone-link'
 import { ReceiptRows } from './receipt'
 
-/** Who sells, as a careful customer wants to know it. */
+/** The facts about the seller that a careful customer wants to know. */
 export interface SellerFacts {
   name: string
   legalName: string | null
@@ -18,7 +18,7 @@ export interface SellerFacts {
   createdAt: Date
 }
 
-/** Who gets the money, and who keeps the book: one line that opens. */
+/** Who gets the money, and who keeps the books: one line that unfolds. */
 export async function Seller({ seller, language }: { seller: SellerFacts; language: Language }) {
   const t = await getTranslations({ locale: language, namespace: 'customer.seller' })
   const { name, legalName, address, panNumber, supportPhone, timeZone, createdAt } = seller

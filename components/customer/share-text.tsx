@@ -6,11 +6,11 @@ import { LINK } from '@/components/ui/text-link'
 interface ShareTextProps {
   label: string
   text: string
-  /** A page that anybody may open who gets the text. */
+  /** A page that anybody who gets the text may open. */
   url?: string
 }
 
-/** Sends a text on. The person chooses to whom: with the phone's own sheet, else by a messenger. */
+/** Shares a text. The person chooses the recipient: with the phone's share sheet, or else in a messenger. */
 export function ShareText({ label, text, url }: ShareTextProps) {
   const sent = encodeURIComponent(url ? `${text} ${url}` : text)
   return (

@@ -5,7 +5,7 @@ import type { ButtonLook } from '@/components/ui/button-look'
 import { SubmitButton } from '@/components/ui/submit-button'
 
 interface StartAgainProps {
-  /** Null: there is no way back, and nothing is said of it. */
+  /** Null if it cannot be started again. Then nothing is shown. */
   wayBack: 'offered' | 'not_sold' | null
   business: string
   action: FormAction<undefined>
@@ -13,7 +13,7 @@ interface StartAgainProps {
   look?: ButtonLook['look']
 }
 
-/** The way back to a subscription that has ended. It is a form: no page makes the link by being opened. */
+/** Offers to start an ended subscription again. It is a form, so that opening a page does not create the link. */
 export async function StartAgain({ wayBack, business, action, hidden, look = 'primary' }: StartAgainProps) {
   if (!wayBack) return null
   const t = await getTranslations('wallet.subscription')

@@ -1,2 +1,2 @@
-/** Holds a sentence about what was just done, for the page that comes next. */
+/** Holds the sentence about what was just done, for the next page. */
 export const ANNOUNCEMENT_COOKIE = 'khata_done'

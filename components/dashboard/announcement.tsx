@@ -9,15 +9,15 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { ANNOUNCEMENT_COOKIE } from './announcement-cookie'
 
 const SHOWN_MS = 6_000
-/** Long enough to read the sentence, see that it was the wrong thing, and reach the button. */
+/** Long enough to read the sentence, notice a mistake, and reach the button. */
 const UNDO_MS = 10_000
 const TICK_MS = 500
 
-/** What takes back what was just done: an ordinary operation, sent as an ordinary form. */
+/** Undoes what was just done: an ordinary operation, sent as an ordinary form. */
 export interface Undo {
   action: FormAction<undefined>
   hidden: Record<string, string>
-  /** The words on its button. Left out: in English. */
+  /** The text on its button. English if it is left out. */
   words?: string | undefined
 }
 
@@ -27,9 +27,9 @@ interface Announcement {
 }
 
 interface Announcer {
-  /** Shows a sentence about what was just done, and screen readers read it. */
+  /** Shows a sentence about what was just done. Screen readers read it out. */
   say(sentence: string, undo?: Undo): void
-  /** What is being sent may end on another page. If that says that it is done, it offers this. */
+  /** Call it before sending something that may end on another page. If that page says that it is done, it offers this undo. */
   leaveWith(undo: Undo | undefined): void
 }
 
@@ -37,7 +37,7 @@ const SILENT: Announcer = { say: () => undefined, leaveWith: () => undefined }
 
 export const AnnounceContext = createContext(SILENT)
 
-/** Shows what was just done: on this page, or on the page before. What can be undone has a button for it. */
+/** Shows what was just done, on this page or the page before, with a button to undo it if possible. */
 export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   const pathname = usePathname()
   const [shown, setShown] = useState<Announcement | null>(null)
@@ -54,7 +54,7 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
     if (!shown) return
     let left = shown.undo ? UNDO_MS : SHOWN_MS
     const timer = setInterval(() => {
-      // Nobody is hurried who is about to press the button, or is told why it was refused.
+      // It stays while somebody is about to press the button, or reads why it was refused.
       if (box.current?.matches(':hover, :focus-within, :has([role="alert"])')) return
       left -= TICK_MS
       if (left <= 0) setShown(null)
@@ -63,7 +63,7 @@ export function AnnouncementScope({ children }: { children: React.ReactNode }) {
   }, [shown])
   const settle = ({ done }: FormState<undefined>) => {
     if (!done) return
-    // The button is gone, and the focus would be nowhere.
+    // The button is gone, so the focus would be lost.
     if (box.current?.matches(':focus-within'))
       document.getElementById('content')?.focus({ preventScroll: true })
     setShown((present) => (present === shown ? (done.message ? { sentence: done.message } : null) : present))

@@ -6,24 +6,24 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { ConfirmAction } from './confirm-action'
 
 interface ArchiveMenuProps<Data> {
-  /** What it is, for ids on the page: `product`. */
+  /** The kind of object, for ids on the page: `product`. */
   kind: string
   isArchived: boolean
   hidden: Record<string, string>
   archive: FormAction<Data>
-  /** Takes it back: at once, or later on its page. */
+  /** Restores it: right away, or later on its page. */
   restore: FormAction<undefined>
   title: string
   /** What archiving does, in figures. */
   consequence: string
-  /** What must be typed in production. */
+  /** The word that must be typed in production. */
   word: string
   words: Readonly<Record<'more' | 'archive' | 'restore' | 'keep' | 'typeWord' | 'undo', string>>
-  /** What else can be done with it. */
+  /** The other menu items. */
   children?: React.ReactNode
 }
 
-/** The menu of something that can be archived. What is archived has a button that takes it back. */
+/** The menu of an object that can be archived. An archived object has a button that restores it. */
 export function ArchiveMenu<Data>({
   kind,
   isArchived,
@@ -56,7 +56,7 @@ export function ArchiveMenu<Data>({
           )}
         </Menu>
       )}
-      {/* It stays when nothing opens it any more: what was done in it is said after that. */}
+      {/* It stays even when nothing can open it any more, because its result is announced afterwards. */}
       <ConfirmAction
         id={dialog}
         action={archive}

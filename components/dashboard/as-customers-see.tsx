@@ -7,7 +7,7 @@ interface AsCustomersSeeProps {
   children: React.ReactNode
 }
 
-/** Something as it looks on a customer's page, on the ground of one. */
+/** A preview of something on a customer's page, with that page's background. */
 export function AsCustomersSee({ language, caption, children }: AsCustomersSeeProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-2">
@@ -26,7 +26,7 @@ interface PreviewLanguagesProps {
   label: string
 }
 
-/** In which language a preview is shown: a link for each, with the address of the page that shows it so. */
+/** The language of a preview: a link per language, to the page that shows it so. */
 export function PreviewLanguages({ shown, hrefOf, label }: PreviewLanguagesProps) {
   return (
     <nav aria-label={label} className="flex gap-3 text-sm">

@@ -1,6 +1,6 @@
 import type { Environment } from '@/lib/core/api-key-format'
 
-/** Why the API gave no answer, with a sentence for a person who reads English. */
+/** Why the API gave no answer, as a sentence in English. */
 export class RefusedQuestion extends Error {
   constructor(
     readonly code: string,
@@ -11,7 +11,7 @@ export class RefusedQuestion extends Error {
 }
 
 /**
- * Asks the API what it finds for a text.
+ * Searches for a text with the API.
  * @throws {RefusedQuestion}
  */
 export async function askApi<Item>(

@@ -6,7 +6,7 @@ export interface Crumb {
   href: string
 }
 
-/** The way to this page, from its list on. The page itself is not in it: its title stands below. */
+/** The path to this page, beginning with its list. The page itself is left out, because its title follows below. */
 export function Breadcrumbs({
   trail,
   label = 'Breadcrumb',

@@ -8,7 +8,7 @@ import { filled } from '@/messages/filled'
 export interface Task {
   key: string
   title: string
-  /** One sentence that says why, or how. */
+  /** One sentence that says why or how. */
   text: string
   href: string
   done: boolean
@@ -20,11 +20,11 @@ interface ChecklistProps {
   tasks: readonly Task[]
   words: Readonly<Record<'next' | 'progress' | 'done', string>>
   language: Language
-  /** Closed, it is one line with the next task. */
+  /** If it is closed, it is one line with the next task. */
   isOpen: boolean
 }
 
-/** What is to be done, in order. The first open task is the next one. */
+/** The tasks to do, in order. The first open task is the next one. */
 export function Checklist({ id, title, tasks, words, language, isOpen }: ChecklistProps) {
   const figure = (count: number) => inDigitsOf(language, String(count))
   const done = tasks.filter((task) => task.done).length

@@ -12,26 +12,26 @@ import { FormDialog } from './form-dialog'
 interface ConfirmActionProps<Data> {
   action: FormAction<Data>
   hidden?: Record<string, string>
-  /** The words on the button that opens it. Without them, a button with `opensDialog(id)` stands elsewhere, as in a menu. */
+  /** The text on the button that opens it. If it is left out, a button elsewhere has `opensDialog(id)`, for example in a menu. */
   trigger?: string
   id?: string
   title: string
   /** What happens, in figures. */
   consequence: React.ReactNode
-  /** The words on the button that does it. */
+  /** The text on the button that does it. */
   confirm: string
   cancel?: string
-  /** What must be typed in production, such as the name of the thing. */
+  /** A word that must be typed in production, such as the object's name. */
   word?: string
-  /** What the field of that word is called. Left out: in English. */
+  /** The label of the field for that word. English if it is left out. */
   wordLabel?: string | undefined
-  /** Takes back what was done. It is offered for a while. */
+  /** Undoes it. Offered for a while afterwards. */
   undo?: Undo | undefined
-  /** Fields of the form, such as a choice. */
+  /** More fields of the form, such as a choice. */
   children?: React.ReactNode
 }
 
-/** Asks before something dangerous is done, and says what it does. What is refused is said in the same place. */
+/** Asks before something dangerous is done, and says what it does. A refusal is shown in the same place. */
 export function ConfirmAction<Data>({
   trigger,
   id: givenId,
@@ -69,7 +69,7 @@ export function ConfirmAction<Data>({
   )
 }
 
-/** The browser does not send the form before the word is typed. The field has no name, so the word is not sent. */
+/** The browser does not send the form until the word is typed. The field has no name, so the word is not sent. */
 function WordField({ word, label }: { word: string; label: string }) {
   const fieldId = useId()
   return (
@@ -87,8 +87,8 @@ function WordField({ word, label }: { word: string; label: string }) {
 }
 
 /**
- * The `pattern` of a field into which a word must be typed. Browsers read it with the `v` flag, under which a backslash
- * before any other character is an error. They then ignore the pattern.
+ * The `pattern` of a field for a word that must be typed. Browsers read it with the `v` flag, under which unnecessary backslashes are
+ * errors. They would then ignore the pattern.
  */
 export function wordPattern(word: string): string {
   return `\\s*${word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}\\s*`

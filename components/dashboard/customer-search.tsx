@@ -15,13 +15,13 @@ import { useAnswers } from './use-answers'
 interface CustomerSearchProps {
   label: string
   hint: string
-  /** The address of the page that goes on with the chosen customer. */
+  /** The address of the page that continues with the chosen customer. */
   path: string
   /** Parameters of the address that stay. */
   kept: readonly (readonly [name: string, value: string])[]
-  /** What the page was asked for. */
+  /** The customer or text in the page's address. */
   wanted: string
-  /** Nobody who may not make customers is offered a new one. */
+  /** False if the visitor may not create customers. Then no new one is offered. */
   mayCreate: boolean
   words: SearchWords
 }
@@ -36,8 +36,8 @@ interface Choice {
 }
 
 /**
- * Finds a customer while a person types: by the beginning of a name or an e-mail address, by four digits of a phone, by the merchant's
- * own id. ↑ and ↓ choose, Enter goes on. Without a script it is a field of the form that it stands in.
+ * Finds a customer while a person types: by the beginning of a name or an e-mail address, by four digits of a phone, or by the merchant's
+ * own id. ↑ and ↓ choose, Enter continues. Without a script, it is a field of the surrounding form.
  */
 export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate, words }: CustomerSearchProps) {
   const environment = use(EnvironmentContext)
@@ -47,7 +47,7 @@ export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate, wor
   const listId = `${fieldId}-list`
   const [typed, setTyped] = useState(wanted)
   const [active, setActive] = useState(0)
-  // Escape and leaving the field close the list, typing opens it.
+  // Escape and leaving the field close the list. Typing opens it.
   const [isWanted, setWanted] = useState(false)
   const find = useCallback(
     async (text: string, signal: AbortSignal) =>
@@ -123,7 +123,7 @@ export function CustomerSearch({ label, hint, path, kept, wanted, mayCreate, wor
           role="listbox"
           aria-label={words.list}
           aria-busy={isAsking}
-          // A press on it takes the focus from the field, which would close it.
+          // A press would take the focus from the field, which would close the list.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-19 z-20 max-h-80 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-sm shadow-float"
         >

@@ -2,19 +2,16 @@ import { Facts } from '@/components/ui/facts'
 import { PageHead } from './page-head'
 
 interface DetailProps extends Omit<React.ComponentProps<typeof PageHead>, 'children'> {
-  /** What is true now, in one sentence. */
+  /** The present state, in one sentence. */
   now?: React.ReactNode
-  /** What matters most about it, in figures. */
+  /** The most important figures. */
   figures?: React.ReactNode
   facts: React.ComponentProps<typeof Facts>['facts']
-  /** The story: tables, the timeline, and what is for developers last. */
+  /** The story: tables, the timeline, and developers' details last. */
   children: React.ReactNode
 }
 
-/**
- * The page of one thing: what is true now and its story on the left, its facts on the right. On a phone the facts stand
- * between the two.
- */
+/** The page of one object: its present state and story on the left, its facts on the right. On a phone the facts come between the two. */
 export function Detail({ now, figures, facts, children, ...head }: DetailProps) {
   return (
     <article className="flex flex-col gap-6">

@@ -13,8 +13,8 @@ interface DropPanelProps {
 const SIDES = { below: 'top-full mt-1', above: 'bottom-full mb-1' } as const
 
 /**
- * A button that opens a panel with links and forms. It is the browser's own fold, so it opens without JavaScript. With
- * it, the panel closes on Escape, on a click elsewhere and on the next page.
+ * A button that opens a panel with links and forms. It is the browser's own <details>, so it opens without JavaScript. With it, the panel
+ * closes on Escape, on a click elsewhere, and on the next page.
  */
 export function DropPanel({ button, side, children }: DropPanelProps) {
   const fold = useRef<HTMLDetailsElement>(null)

@@ -6,7 +6,7 @@ import { ProofContext, SentAlongContext } from '@/components/form/sent-along'
 import type { Environment } from '@/lib/core/api-key-format'
 import { placeAt } from './place-at'
 
-// Loaded when a form asks for the password again, while its answer is shown: few do.
+// Loaded when a form asks for the password again, which few do.
 const ProofFields = lazy(async () => ({
   default: (await import('@/components/form/proof-fields')).ProofFields,
 }))
@@ -14,18 +14,18 @@ const ProofFields = lazy(async () => ({
 /** The environment of the page. */
 export const EnvironmentContext = createContext<Environment>('sandbox')
 
-/** What the browser knows of a place. Its words and who may go there stay on the server. */
+/** What the browser knows about a place. Its words and permissions stay on the server. */
 export interface KnownPlace {
   path: string
-  /** The path of the place below which it stands in the rail. */
+  /** The path of the place that it is below in the rail. */
   below?: string
-  /** The other environment has no such place. */
+  /** True if the other environment has no such place. */
   isOnlyHere?: true
 }
 
 const PlacesContext = createContext<readonly KnownPlace[]>([])
 
-/** The place to which the page belongs. Undefined: it belongs to none. */
+/** The place that the page belongs to. Undefined if it belongs to none. */
 export const useHere = (): KnownPlace | undefined =>
   placeAt(use(PlacesContext), use(EnvironmentContext), usePathname())
 
@@ -35,7 +35,7 @@ interface EnvironmentScopeProps {
   children: React.ReactNode
 }
 
-/** Tells the links inside of it the environment of the page. Forms send it along: no action works in the other one. */
+/** Provides the page's environment to its links. Forms send it along, so that no action happens in the other one. */
 export function EnvironmentScope({ environment, places, children }: EnvironmentScopeProps) {
   return (
     <EnvironmentContext value={environment}>

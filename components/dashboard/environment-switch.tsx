@@ -7,7 +7,7 @@ import { EnvironmentContext, useHere } from './environment-context'
 import { GO_LIVE } from './go-live'
 import { placeHref } from './place-href'
 
-/** Goes to the same place in the other environment. An object exists in one environment only, so its list opens. */
+/** Goes to the same place in the other environment. An object exists in only one environment, so its list opens. */
 export function EnvironmentSwitch({
   label,
   titles,
@@ -15,7 +15,7 @@ export function EnvironmentSwitch({
 }: {
   label: string
   titles: Readonly<Record<Environment, string>>
-  /** Nobody has subscribed in production yet: its button leads to what is missing. */
+  /** True if nobody has subscribed in production yet. Its button then leads to what is missing. */
   leadsToGoLive: boolean
 }) {
   const environment = use(EnvironmentContext)

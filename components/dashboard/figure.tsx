@@ -3,9 +3,9 @@ import { Shape, TONE_INK, type Tone } from '@/components/ui/tone'
 
 interface FigureProps {
   label: string
-  /** The list behind the figure. Without one it leads nowhere. */
+  /** The list behind the figure. If it is left out, the figure is not a link. */
   href?: string | undefined
-  /** How things stand, if the figure says so. */
+  /** The state that the figure shows, if any. */
   tone?: Tone | undefined
   /** The figure itself. */
   children: React.ReactNode
@@ -16,7 +16,7 @@ interface FigureProps {
 const LOOK =
   'group grid h-full grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-t border-line pt-3 min-[26rem]:flex min-[26rem]:flex-col min-[26rem]:items-stretch'
 
-/** One figure with its name above it. All of it leads to the list behind it. */
+/** One figure with its name above it. The whole of it is a link to the list behind it. */
 export function Figure({ label, href, tone, children, note }: FigureProps) {
   const all = (
     <>

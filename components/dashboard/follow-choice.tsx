@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
-/** Inside of a form: puts what is chosen in one field into the address, so that the page shows what belongs to it. */
+/** Inside a form: puts the choice of one field into the address, so that the page shows what belongs to it. */
 export function FollowChoice({ name }: { name: string }) {
   const mark = useRef<HTMLSpanElement>(null)
   const pathname = usePathname()

@@ -12,19 +12,19 @@ import { AnnounceContext, type Undo } from './announcement'
 interface FormDialogProps<Data> extends Omit<React.ComponentProps<typeof Dialog>, 'children'> {
   action: FormAction<Data>
   hidden?: Record<string, string>
-  /** The words on the button that does it. */
+  /** The text on the button that does it. */
   submit: string
   look?: 'primary' | 'danger'
   cancel?: string
-  /** Takes back what was done. It is offered for a while. */
+  /** Undoes it. Offered for a while afterwards. */
   undo?: Undo | undefined
   /** The fields. */
   children?: React.ReactNode
 }
 
 /**
- * A form in a dialog, which closes when it is done. What was done is said on the page, what is refused in the dialog. It is
- * empty when it is opened again.
+ * A form in a dialog, which closes when it is done. The result is announced on the page, a refusal in the dialog. It is empty when it is
+ * opened again.
  */
 export function FormDialog<Data>({
   action,

@@ -6,7 +6,7 @@ import type { WireFound } from '@/lib/search/present'
 import type { Messages } from '@/messages/catalogue'
 import { PlaceIcon } from './place-icon'
 
-/** The place of each kind of object, whose icon it has. */
+/** The place of each kind of object, for its icon. */
 const PLACES: Record<WireFound['type'], string> = {
   customer: 'customers',
   subscription: 'subscriptions',
@@ -51,7 +51,7 @@ interface FoundObjectProps {
   language: Language
 }
 
-/** One result of a search: what it is, its name, what tells it from others, and how it stands. */
+/** One search result: its kind, its name, what distinguishes it, and its state. */
 export function FoundObject({ item, words, language }: FoundObjectProps) {
   const { type, title, detail, status, amountPaisa, matched } = item
   const details = [
@@ -74,6 +74,6 @@ export function FoundObject({ item, words, language }: FoundObjectProps) {
   )
 }
 
-/** The status of a call is its number. */
+/** The status of an API call is its number. */
 const stateIn = (states: Readonly<Record<string, string>>, status: string) =>
   states[status.replaceAll(' ', '_')] ?? status

@@ -6,12 +6,12 @@ import { useConnection } from '@/components/form/connection-scope'
 import { GoingContext } from '@/components/ui/going'
 import { type PageShape, shapeOf } from './page-shape'
 
-// A page that comes sooner needs no shape: it would only flicker.
+// If a page comes sooner than this, a skeleton would only flicker.
 const SLOW_MS = 120
 
 const UnderWayContext = createContext<string | null>(null)
 
-/** Knows which page is under way, by a link or by a key, and shows a line on top until it is here. */
+/** Knows which page is being loaded, by a link or by a key, and shows a line on top until it is here. */
 export function GoingScope({ children }: { children: React.ReactNode }) {
   const router = useRouter()
   const { mustStay } = useConnection()
@@ -32,7 +32,7 @@ export function GoingScope({ children }: { children: React.ReactNode }) {
     },
     [mustStay, router],
   )
-  // A link tells of its page in an effect that depends on `begin` alone.
+  // A link reports its page in an effect that depends only on `begin`.
   const going = useMemo(() => ({ begin, go }), [begin, go])
   const to = isGoing ? key : link
   return (
@@ -51,14 +51,14 @@ export function GoingScope({ children }: { children: React.ReactNode }) {
 }
 
 interface ComingProps {
-  /** The shapes of pages. They are drawn on the server: most visits see none. */
+  /** The skeletons of pages. They are drawn on the server, because most visits see none. */
   shapes: Readonly<Record<PageShape, React.ReactNode>>
   children: React.ReactNode
 }
 
 /**
- * The content of the page. While another page is under way on a slow line, the shape of that one. The page before stays as it
- * is behind it, for the case that the other one does not come.
+ * The content of the page. On a slow connection, the skeleton of the next page while that is loading. The present page stays as it is
+ * behind it, in case the next one does not come.
  */
 export function Coming({ shapes, children }: ComingProps) {
   const to = use(UnderWayContext)
@@ -76,7 +76,7 @@ export function Coming({ shapes, children }: ComingProps) {
   )
 }
 
-/** Whether what is under way has been so for a while. */
+/** Whether a page has been loading for a while. */
 function useIsSlow(to: string | null): boolean {
   const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {

@@ -14,17 +14,17 @@ interface ImageUploadProps<Data> {
   hidden?: Record<string, string>
   label: string
   hint: string
-  /** The words on its button. */
+  /** The text on its button. */
   submit: string
-  /** What is said of another file. */
+  /** The texts for a wrong file. */
   words: ImageWords
-  /** Gets the chosen image as an address, before it is sent. Null: none is chosen any more. */
+  /** Receives the chosen image as an address, before it is sent. Null if none is chosen any more. */
   onChosen: (address: string | null) => void
-  /** What stands beside the field, such as the image. */
+  /** What is shown next to the field, such as the image. */
   children?: React.ReactNode
 }
 
-/** Chooses an image, lets it be shown before it is sent, and says at once what is wrong with it. */
+/** Chooses an image, lets it be previewed before it is sent, and says at once what is wrong with it. */
 export function ImageUpload<Data>({
   id,
   action,

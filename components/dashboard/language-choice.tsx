@@ -5,8 +5,8 @@ const LOOK =
   'flex min-h-8 flex-1 items-center justify-center rounded-md font-language text-ink-muted hover:bg-action-quiet aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink'
 
 /**
- * Chooses the language of the frame and of the pages that speak it, in this browser. Each is named in its own letters. It is a link
- * to the same page, so it works without a script.
+ * Chooses the language of the frame and of the translated pages, in this browser. Each language is named in its own script. It is a link to
+ * the same page, so it works without a script.
  */
 export function LanguageChoice({ language, label }: { language: Language; label: string }) {
   return (

@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import { isAskedByScript } from '@/components/ui/later'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Parts of a page in their order. To a script each comes when it and all above it are there; a document comes whole. */
+/** Parts of a page in order. In the browser, each appears when it and all above it are ready. A full document contains them all. */
 export async function LaterParts({ parts }: { parts: readonly React.ReactNode[] }) {
   return (await isAskedByScript()) ? <InTurn parts={parts} /> : parts
 }
 
 /**
- * Shows parts one below the other, each as soon as it and all parts above it are read. All are read at the same time. A part
- * whose height is not known would else push down what somebody already reads (docs/decisions/0041-dashboard-pages.md).
+ * Shows parts one below the other, each as soon as it and all parts above it are read. All are read at the same time. Otherwise a part of
+ * unknown height would push down what somebody is already reading (docs/decisions/0041-dashboard-pages.md).
  */
 export function InTurn({ parts: [first, ...others] }: { parts: readonly React.ReactNode[] }) {
   return (

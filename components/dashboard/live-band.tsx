@@ -1,6 +1,6 @@
 import type { Messages } from '@/messages/catalogue'
 
-/** The line over every page of production. Below it, each press moves real money. */
+/** The line above every production page: every action below it moves real money. */
 export function LiveBand({ words }: { words: Messages['frame'] }) {
   return (
     <aside

@@ -8,10 +8,10 @@ const PAUSE_MS = 10_000
 const IN_USE = 'dialog[open], :popover-open, input:focus:not([data-at-rest]), textarea:focus, select:focus'
 
 /**
- * Looks every ten seconds for something new in the books of the environment, and reads the page again if there is: what
- * changes elsewhere shows by itself. Nothing moves while somebody types or chooses, and a hidden page asks nothing. A field with
- * `data-at-rest` has the focus only to be ready: nobody types there.
- * @param newest the id of the newest event when the page was made. Null: there was none.
+ * Checks every ten seconds for a new event in the environment, and refreshes the page if there is one, so that changes made elsewhere
+ * appear by themselves. Nothing moves while somebody types or chooses, and a hidden page does not check. A field with `data-at-rest` has
+ * the focus only to be ready, so it does not count as typing.
+ * @param newest the id of the newest event when the page was made. Null if there was none.
  */
 export function Live({ newest }: { newest: string | null }) {
   const environment = use(EnvironmentContext)
@@ -32,7 +32,7 @@ export function Live({ newest }: { newest: string | null }) {
   return null
 }
 
-/** The id of the newest event. Null: there is none yet. Undefined: it could not be asked for just now. */
+/** The id of the newest event. Null if there is none yet. Undefined if it could not be fetched now. */
 async function newestEvent(environment: string, signal: AbortSignal): Promise<string | null | undefined> {
   try {
     const headers = { 'x-environment': environment }

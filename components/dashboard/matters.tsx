@@ -6,12 +6,12 @@ import type { Language } from '@/lib/core/language'
 export interface ShownMatter {
   key: string
   tone: Tone
-  /** What is to be done, with how many. */
+  /** What to do, and for how many. */
   sentence: string
   amountPaisa: bigint | null
   /** The word on the button. The sentence says what it is about. */
   verb: string
-  /** The list of exactly these things. */
+  /** The list of exactly these objects. */
   href: string
 }
 
@@ -21,7 +21,7 @@ interface MattersProps {
   language: Language
 }
 
-/** What waits for a person: a row each, with its figure and one button. */
+/** The tasks that wait for a person: a row each, with its figure and one button. */
 export function Matters({ title, matters, language }: MattersProps) {
   return (
     <section aria-labelledby="attention" className="flex flex-col gap-2">

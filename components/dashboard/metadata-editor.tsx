@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { Save } from './save'
 
 export interface MetadataEdit {
-  /** The update operation of the object, whose form is read by `metadataForm`. */
+  /** The object's update operation. `metadataForm` reads its form. */
   action: FormAction<undefined>
   /** The id of the object. */
   hidden: Record<string, string>
@@ -20,11 +20,11 @@ export interface MetadataEdit {
 
 interface MetadataEditorProps {
   metadata: Readonly<Record<string, string>>
-  /** False: the pairs are only shown. */
+  /** False if the pairs are only shown. */
   edit: MetadataEdit | false
 }
 
-/** The pairs that the merchant's programs keep on an object. */
+/** The key-value pairs that the merchant's programs keep on an object. */
 export function MetadataEditor({ metadata, edit }: MetadataEditorProps) {
   const pairs = Object.entries(metadata)
   return (
@@ -40,7 +40,7 @@ export function MetadataEditor({ metadata, edit }: MetadataEditorProps) {
       {edit && (
         <Fold title="Edit metadata">
           <Form {...edit}>
-            {/* What was saved comes back as the metadata of the object, so the rows begin again. */}
+            {/* After saving, the object's metadata is new, so the rows are rendered again. */}
             <Rows key={JSON.stringify(metadata)} pairs={pairs} />
             <Save>Save metadata</Save>
           </Form>
@@ -50,7 +50,7 @@ export function MetadataEditor({ metadata, edit }: MetadataEditorProps) {
   )
 }
 
-// Without JavaScript no more can be added at once.
+// Without JavaScript, this is how many can be added at once.
 const EMPTY_ROWS = 2
 
 function Rows({ pairs }: { pairs: readonly [string, string][] }) {

@@ -8,11 +8,11 @@ interface NewCheckoutLinkProps {
   id: string
   publicUrl: string
   listHref: string
-  /** Of the page. */
+  /** The page's texts. */
   words: Record<'once' | 'copy' | 'copied' | 'seeIt', string>
 }
 
-/** A link that was just made. */
+/** A link that was just created. */
 export function NewCheckoutLink({ id, publicUrl, listHref, words }: NewCheckoutLinkProps) {
   return (
     <Notice look="success">

@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/core/api-key-format'
 
 const WIRE_ID = /^(?<prefix>[a-z]+)_[0-9a-z]{26}$/
 
-/** Where the page of each kind of object is, below the environment. */
+/** The page of each kind of object, as a path below the environment. */
 const PAGES = new Map<string, (id: string) => string>([
   ['aud', () => 'audit'],
   ['biz', () => 'settings'],
@@ -32,7 +32,7 @@ const PAGES = new Map<string, (id: string) => string>([
   ['whe', (id) => `webhooks/${id}`],
 ])
 
-/** The page of an object, from its wire id. Null: there is none for this kind of object. */
+/** The page of an object, from its wire id. Null if this kind of object has none. */
 export function objectPath(environment: Environment, wireId: string): string | null {
   const prefix = WIRE_ID.exec(wireId)?.groups?.prefix ?? ''
   const page = PAGES.get(prefix)?.(wireId)

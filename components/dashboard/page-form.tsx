@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 interface PageFormProps<Data> {
   action: FormAction<Data>
   hidden?: Record<string, string>
-  /** The words on its button. */
+  /** The text on its button. */
   submit: string
   /** The page to go to without a change. */
   cancel?: { href: string; words?: string }
@@ -14,7 +14,7 @@ interface PageFormProps<Data> {
   children: React.ReactNode
 }
 
-/** A form that is a page of its own: its fields below each other, then its button. */
+/** A form that fills a page: its fields, then its button. */
 export function PageForm<Data>({ submit, cancel, children, ...form }: PageFormProps<Data>) {
   return (
     <Form {...form} className="flex max-w-lg flex-col gap-5">

@@ -2,11 +2,11 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs'
 
 interface PageHeadProps {
   title: string
-  /** The way here, for a page below another one. */
+  /** The breadcrumbs of a page below another one. */
   crumbs?: readonly Crumb[]
-  /** What that is, for screen readers, on a page in another language. */
+  /** Their name for screen readers, on a page in another language. */
   crumbsLabel?: string
-  /** A StatusMark beside the title. */
+  /** A StatusMark next to the title. */
   status?: React.ReactNode
   /** At most one primary action, and a menu for the rest. */
   actions?: React.ReactNode
@@ -14,7 +14,7 @@ interface PageHeadProps {
   children?: React.ReactNode
 }
 
-/** The head of every page of the dashboard: the way here, the title with its status, the actions. */
+/** The head of every dashboard page: breadcrumbs, title, status, actions. */
 export function PageHead({ title, crumbs = [], crumbsLabel, status, actions, children }: PageHeadProps) {
   return (
     <div className="flex flex-col gap-1 max-sm:gap-2">

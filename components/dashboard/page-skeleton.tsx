@@ -2,13 +2,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { TableSkeleton } from '@/components/ui/table-skeleton'
 import type { PageShape } from './page-shape'
 
-/** The shape of a page that is under way. */
+/** The skeleton of a page that is being loaded. */
 export function PageSkeleton({
   shape,
   underWay,
 }: {
   shape: PageShape
-  /** What screen readers hear. */
+  /** The text for screen readers. */
   underWay: string
 }) {
   return (
@@ -40,7 +40,7 @@ function Boxes() {
   )
 }
 
-/** Its story on the left, its facts on the right. */
+/** The story on the left, the facts on the right. */
 function ObjectShape() {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">

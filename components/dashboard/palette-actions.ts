@@ -1,11 +1,11 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import type { Messages } from '@/messages/catalogue'
 
-/** Something to do that has a page of its own. */
+/** An action that has its own page. */
 interface PaletteAction {
-  /** Below the environment in the address. */
+  /** The path below the environment. */
   path: keyof Messages['places']['actions']
-  /** What the visitor must be allowed to do. */
+  /** The permission that the visitor needs. */
   scope:
     | 'customers:create'
     | 'subscriptions:write'
@@ -37,7 +37,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { path: 'sandbox', scope: 'sandbox:write', environment: 'sandbox' },
 ]
 
-/** What a visitor may do from the palette. */
+/** The actions of the palette that a visitor may do. */
 export function paletteActions(
   environment: Environment,
   may: (scope: PaletteAction['scope']) => boolean,

@@ -2,7 +2,7 @@
 
 import { createContext, lazy, Suspense, useEffect, useState } from 'react'
 
-// Loaded when it is opened for the first time: most visits end without it.
+// Loaded when it is first opened, because most visits end without it.
 export const loadPalette = () => import('./palette')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
@@ -10,12 +10,12 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 export const OpenPaletteContext = createContext<() => void>(() => undefined)
 
 interface PaletteScopeProps {
-  /** What the visitor may do. Null: there is nothing to search for. */
+  /** The actions that the visitor may do. Null if there is nothing to search for. */
   actions: readonly { title: string; path: string }[] | null
   children: React.ReactNode
 }
 
-/** Holds the palette, which ⌘K, Ctrl K and the search buttons inside of it open. */
+/** Holds the palette. ⌘K, Ctrl K and the search buttons inside this scope open it. */
 export function PaletteScope({ actions, children }: PaletteScopeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

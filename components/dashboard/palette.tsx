@@ -144,7 +144,7 @@ function Ways({ heading, ways, onOpen }: WaysProps) {
   )
 }
 
-/** Those of which some word begins with each of the typed words. */
+/** The entries that, for each typed word, contain a word beginning with it. */
 function matching<Each extends Way>(ways: readonly Each[], typed: string): readonly Each[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return ways.filter(({ title, words = '' }) => {

@@ -6,8 +6,8 @@ import { useNextPage } from './use-next-page'
 export const SHEET_ID = 'places'
 
 /**
- * The rail. On a wide screen it stands beside the page. On a phone it is a sheet that a button opens: the browser's own
- * popover, which works without JavaScript and closes on Escape and on a tap beside it.
+ * The rail. On a wide screen it is next to the page. On a phone it is a sheet that a button opens: the browser's own popover, which works
+ * without JavaScript and closes on Escape and on a tap outside.
  */
 export function PhoneSheet({ children }: { children: React.ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/core/api-key-format'
 import { placeHref } from './place-href'
 
-/** The one of these places to which a page belongs: that with the longest path with which the page's address begins. */
+/** The place that a page belongs to: the one with the longest path that the page's address begins with. */
 export function placeAt<Of extends { path: string }>(
   places: readonly Of[],
   environment: Environment,

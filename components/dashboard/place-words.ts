@@ -1,8 +1,8 @@
 import { ALL_PROVIDERS } from '@/lib/core/providers'
 
 /**
- * Other words by which a person may look for a place, by its path. Only the palette needs them: the frame of every page has the
- * places, and loads no words.
+ * Other words that people may search a place by, by its path. Only the palette needs them. The frame of every page has the places, but not
+ * these words.
  */
 export const PLACE_WORDS: Readonly<Record<string, string>> = {
   '': 'overview figures MRR charts',

@@ -8,19 +8,19 @@ type PlaceScope =
   | 'bulk:read'
   | `${'agreements' | 'catalog' | 'checkout' | 'customers' | 'events' | 'invoices' | 'keys' | 'merchant' | 'payments' | 'reports' | 'sandbox' | 'subscriptions' | 'team' | 'topups' | 'webhooks'}:read`
 
-/** What the groups and the places are called: messages/<language>/places.json. */
+/** The names of the groups and places: messages/<language>/places.json. */
 export type PlaceTitles = typeof english
 
 interface NamelessPlace {
-  /** Below the environment in the address. Empty: the home page. */
+  /** The path below the environment. Empty for the home page. */
   path: keyof PlaceTitles['pages']
-  /** What the visitor must be allowed to read. */
+  /** The permission that the visitor needs. */
   scope: PlaceScope
   /** The letter that goes there after `g`. */
   letter?: string
-  /** The path of the place below which it stands in the rail, while that one or one below it is open. */
+  /** The path of the place that it is below in the rail. It is shown only while that place or one below it is open. */
   below?: string
-  /** The other environment does not have it. */
+  /** Set if only one environment has it. */
   onlyIn?: Environment
 }
 
@@ -30,9 +30,9 @@ export interface Place extends NamelessPlace {
 
 interface NamelessGroup {
   group: keyof PlaceTitles['groups']
-  /** Closed until one of its pages is open: most people do not need it every day. */
+  /** Closed until one of its pages is open, because most people do not need it every day. */
   folds?: true
-  /** It stays in sight below the others, however far they are scrolled. */
+  /** True if it stays visible below the others while they scroll. */
   pinned?: true
   places: readonly NamelessPlace[]
 }
@@ -42,7 +42,7 @@ export interface PlaceGroup extends NamelessGroup {
   places: readonly Place[]
 }
 
-/** Every place in the rail, in its order. */
+/** Every place in the rail, in order. */
 const GROUPS: readonly NamelessGroup[] = [
   {
     group: 'overview',
@@ -185,7 +185,7 @@ const SANDBOX: NamelessGroup = {
   ],
 }
 
-/** The places of an environment: the sandbox has its tools too. */
+/** The places of an environment. The sandbox also has its tools. */
 export function placesOf(environment: Environment, titles: PlaceTitles = english): readonly PlaceGroup[] {
   const groups = environment === 'sandbox' ? [...GROUPS, SANDBOX] : GROUPS
   return groups.map(({ group, places, ...rest }) => ({
@@ -198,7 +198,7 @@ export function placesOf(environment: Environment, titles: PlaceTitles = english
   }))
 }
 
-/** Those that a visitor may see. */
+/** The places that a visitor may see. */
 export const placesFor = (
   environment: Environment,
   may: (scope: PlaceScope) => boolean,
@@ -208,7 +208,7 @@ export const placesFor = (
     .map((group) => ({ ...group, places: group.places.filter(({ scope }) => may(scope)) }))
     .filter(({ places }) => places.length > 0)
 
-/** The place to which a page belongs. */
+/** The place that a page belongs to. */
 export const placeOf = (
   environment: Environment,
   pathname: string,
@@ -220,7 +220,7 @@ export const placeOf = (
     pathname,
   )
 
-/** The places of an environment, as the browser knows them. */
+/** The places of an environment, as the browser needs them. */
 export const knownPlaces = (environment: Environment): KnownPlace[] =>
   placesOf(environment).flatMap(({ pinned, places }) =>
     places.map(({ path, below, onlyIn }) => ({

@@ -3,12 +3,12 @@
 import { useHere } from './environment-context'
 
 interface RailBelowProps {
-  /** Of the place above. */
+  /** The path of the place above. */
   path: string
   children: React.ReactNode
 }
 
-/** What stands below a place in the rail: it is there while the visitor is at that place, or at one below it. */
+/** The places below another one in the rail. They are shown only while the visitor is there, or at one of them. */
 export function RailBelow({ path, children }: RailBelowProps) {
   const here = useHere()
   return here && (here.below ?? here.path) === path && children

@@ -5,7 +5,7 @@ import { useHere } from './environment-context'
 
 interface RailFoldProps {
   title: React.ReactNode
-  /** The places inside. */
+  /** The paths of the places inside. */
   paths: readonly string[]
   children: React.ReactNode
 }

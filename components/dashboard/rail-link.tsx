@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { EnvironmentContext, useHere } from './environment-context'
 import { placeHref } from './place-href'
 
-/** A place in the rail. It is marked while one of its pages is open. */
+/** A place in the rail. It is highlighted while one of its pages is open. */
 export function RailLink({ path, children }: { path: string; children: React.ReactNode }) {
   const environment = use(EnvironmentContext)
   const isHere = useHere()?.path === path
@@ -28,7 +28,7 @@ export function RailLink({ path, children }: { path: string; children: React.Rea
   )
 }
 
-/** The page is asked for. The one before stays until it is here. */
+/** The page is being loaded. The present one stays until it is here. */
 function UnderWay() {
   return (
     useIsUnderWay() && (

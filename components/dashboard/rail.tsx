@@ -9,12 +9,12 @@ import { RailFold } from './rail-fold'
 import { RailLink } from './rail-link'
 
 interface RailProps {
-  /** What these places are, for screen readers. */
+  /** The name of these places, for screen readers. */
   label: string
   groups: readonly PlaceGroup[]
-  /** How many things wait in a place, by its path. The rail does not wait for them. */
+  /** How many things wait in a place, by its path. The rail does not wait for these counts. */
   counts: Promise<Readonly<Record<string, number>>>
-  /** What a count means, for screen readers. */
+  /** The meaning of a count, for screen readers. */
   toLookAt: string
   language: Language
 }
@@ -94,7 +94,7 @@ interface RailCountProps {
   language: Language
 }
 
-// A figure of three digits is not read at a glance, and does not fit.
+// Three digits cannot be read at a glance, and do not fit.
 const SHOWN_AT_MOST = 99
 
 /** How many things wait in a place, at the end of its row. */

@@ -4,7 +4,7 @@ import { whatsAppOf } from '@/lib/core/phone'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 
-// Above the link of the row.
+// Above the row's link.
 const LOOK =
   'relative z-[1] grid size-7 place-items-center rounded-md text-ink-muted hover:bg-action-quiet hover:text-ink'
 
@@ -12,14 +12,14 @@ interface ReachCustomerProps {
   name: string
   /** In E.164. */
   phone: string
-  /** What is written to them, ready to send. Null: nothing in particular. */
+  /** A prepared message to them. Null if there is nothing in particular to say. */
   text?: string | null
-  /** Where their money is taken. Null: not by this visitor. */
+  /** Where to take their money. Null if this visitor may not. */
   counter: string | null
   words: Messages['customers']['list']
 }
 
-/** What is done most with a customer whose phone is known: call, write, take cash. */
+/** The usual actions for a customer whose phone is known: call, write, take cash. */
 export function ReachCustomer({ name, phone, text = null, counter, words }: ReachCustomerProps) {
   const whatsApp = whatsAppOf(phone)
   const written = text && encodeURIComponent(text)

@@ -11,10 +11,10 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { SecretOnce } from './secret-once'
 
 interface Rotated {
-  /** The new one, if it has a page of its own. */
+  /** The new one's id, if it has its own page. */
   id?: string
   secret: string
-  /** One of several old ones works no more, although its overlap is not over. */
+  /** True if one of several old ones stopped working before its overlap was over. */
   endedEarly?: boolean
 }
 
@@ -25,13 +25,13 @@ interface RotateDialogProps<Data> {
   what: 'key' | 'secret'
   title: string
   description: string
-  /** The field of the operation that takes the hours of the overlap. */
+  /** The operation's field for the hours of overlap. */
   field: string
-  /** The address of the list, if the new one has a page of its own. */
+  /** The address of the list, if the new one has its own page. */
   listHref?: string
 }
 
-/** Makes what replaces a key or a secret, and shows it, this once. */
+/** Creates a replacement for a key or a secret, and shows it once. */
 export function RotateDialog<Data extends Rotated>({
   action,
   hidden,

@@ -11,14 +11,14 @@ interface SandboxClockProps {
   now: string
   timeZone: string
   language?: Language
-  /** The date of now and those after it, in the words of the language: their calendar stays on the server. In English it is not needed. */
+  /** Today's date and the following ones, in the page's language, because the calendar stays on the server. Not needed for English. */
   dates?: readonly string[]
 }
 
 // The clock shows minutes.
 const TICK_MS = 15_000
 
-/** The time of the sandbox, which goes on while the page is open. */
+/** The time of the sandbox, which advances while the page is open. */
 export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE, dates = [] }: SandboxClockProps) {
   const [passedMs, setPassedMs] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has a new time
@@ -38,7 +38,7 @@ export function SandboxClock({ now, timeZone, language = DEFAULT_LANGUAGE, dates
   )
 }
 
-/** `22 Jan 2027, 09:15`, `२०८३ माघ ८, ०९:१५`: on a phone there is room for one calendar. */
+/** `22 Jan 2027, 09:15`, `२०८३ माघ ८, ०९:१५`: a phone has room for only one calendar. */
 function clockText(at: Date, timeZone: string, language: Language, date: string | undefined): string {
   const inEnglish = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(at)

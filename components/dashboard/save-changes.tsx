@@ -6,28 +6,28 @@ import { Button } from '@/components/ui/button'
 import { SubmitButton } from '@/components/ui/submit-button'
 
 interface SaveChangesProps {
-  /** What is said while something differs, and the button that takes it back. */
+  /** The text while something has changed, and the button that discards it. */
   unsaved: string
   discard: string
   children: string
 }
 
 /**
- * The button of a form that shows what is set. It is there only while something differs from what is stored, and then in sight
- * at every place of the form. Without a script it is always there.
+ * The save button of a form that shows stored values. It appears only while something differs from them, and then stays visible while the
+ * form scrolls. Without a script it is always there.
  */
 export function SaveChanges({ unsaved, discard, children }: SaveChangesProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isChanged, setChanged] = useState(false)
   const { sent } = use(FormScopeContext)
   const isRefused = Object.keys(sent.errors).length > 0 || Boolean(sent.message)
-  // After each render, because what is stored may have come again.
+  // After each render, because the stored values may have changed.
   useEffect(() => {
     const form = bar.current?.closest('form')
     if (!form) return
     const compare = () => setChanged(isRefused || [...form.elements].some(differs))
     compare()
-    // A form tells that it is reset before it is.
+    // The reset event comes before the form is reset.
     const later = () => setTimeout(compare)
     for (const kind of HEARD) form.addEventListener(kind, later)
     return () => {
@@ -58,7 +58,7 @@ export function SaveChanges({ unsaved, discard, children }: SaveChangesProps) {
 
 const HEARD = ['input', 'change', 'reset'] as const
 
-/** Whether a field shows something else than it came with, which is what is stored. */
+/** Whether a field differs from its initial value, which is what is stored. */
 function differs(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)

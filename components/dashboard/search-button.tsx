@@ -6,10 +6,10 @@ import { loadPalette, OpenPaletteContext } from './palette-scope'
 import { placeHref } from './place-href'
 
 const LOOKS = {
-  /** In the rail, with the keys that do the same. */
+  /** In the rail, with the keyboard shortcut. */
   field:
     'flex min-h-9 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted hover:text-ink',
-  /** In the head of a phone. */
+  /** In the header on a phone. */
   icon: 'inline-flex size-9 items-center justify-center rounded-md hover:bg-action-quiet',
 } as const
 

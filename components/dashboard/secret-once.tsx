@@ -3,13 +3,13 @@ import { Notice } from '@/components/ui/notice'
 
 interface SecretOnceProps {
   secret: string
-  /** On the button that copies it, on a page in another language. */
+  /** The texts of the copy button, on a page in another language. */
   words?: { copy: string; copied: string }
   /** What it is and where it belongs. */
   children: React.ReactNode
 }
 
-/** A secret that is shown once, right after it was made. */
+/** A secret that is shown once, right after it was created. */
 export function SecretOnce({ secret, words, children }: SecretOnceProps) {
   return (
     <Notice look="success">

@@ -4,11 +4,11 @@ import { PageLink } from '@/components/ui/page-link'
 interface SectionTabsProps {
   label: string
   sections: readonly { href: string; title: string }[]
-  /** The address of the present one. */
+  /** The present address. */
   here: string
 }
 
-/** The pages of one place, each with an address of its own. */
+/** The pages of one place, each with its own address. */
 export function SectionTabs({ label, sections, here }: SectionTabsProps) {
   return (
     <nav aria-label={label} className="relative border-b border-line print:hidden">

@@ -1,14 +1,14 @@
 interface SettingProps {
   id: string
   title: string
-  /** A StatusMark beside the title. */
+  /** A StatusMark next to the title. */
   status?: React.ReactNode
   /** What it is for, in a sentence or two. */
   lead: React.ReactNode
   children: React.ReactNode
 }
 
-/** One thing that can be set: what it is on the left, its form on the right. */
+/** One setting: what it is on the left, its form on the right. */
 export function Setting({ id, title, status, lead, children }: SettingProps) {
   return (
     <section

@@ -13,12 +13,12 @@ import { objectPath } from './object-path'
 interface ShareLinkProps {
   link: ReturnType<typeof presentPaymentLink>
   product: string
-  /** Of the sandbox, without its country code. Somebody who tries the link gets no SMS there. */
+  /** A sandbox phone number without its country code. People who try the link there get no SMS. */
   testPhone: string
   language: Language
 }
 
-/** The code to print, and the ways to send the address. */
+/** The QR code to print, and the ways to send the address. */
 export function ShareLink({ link, product, testPhone, language }: ShareLinkProps) {
   const { id, url, slug, environment } = link
   const { frame, paymentLinks } = MESSAGES[language]

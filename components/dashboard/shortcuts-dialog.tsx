@@ -25,7 +25,7 @@ interface ShortcutsDialogProps {
   words: Words
 }
 
-/** Names all single keys, with what they do and a switch for them. It is drawn on the server: most visits do not open it. */
+/** Lists all single-key shortcuts, with a switch for them. It is drawn on the server, because most visits do not open it. */
 export function ShortcutsDialog({ places, words }: ShortcutsDialogProps) {
   return (
     <Dialog id={SHORTCUTS_ID} title={words.title} description={words.when}>

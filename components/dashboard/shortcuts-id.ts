@@ -1,2 +1,2 @@
-/** The dialog that names the keys. */
+/** The id of the dialog that lists the shortcuts. */
 export const SHORTCUTS_ID = 'shortcuts'

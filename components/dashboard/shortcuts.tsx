@@ -9,19 +9,19 @@ import type { Place } from './places'
 import { SHORTCUTS_ID } from './shortcuts-id'
 
 const OFF_KEY = 'khata-single-keys-off'
-// How long the letter of a place may come after g.
+// How long after `g` the letter of a place may come.
 const SECOND_KEY_MS = 1_500
 
 interface ShortcutsProps {
-  /** Those that the visitor may open by a letter after `g`. */
+  /** The places that the visitor may open by a letter after `g`. */
   places: readonly Required<Pick<Place, 'path' | 'letter'>>[]
-  /** The dialog that says what they do. */
+  /** The dialog that explains them. */
   children: React.ReactNode
 }
 
 /**
- * Single keys for what is done all day. They say nothing while somebody types or a dialog is open, and can be switched off:
- * with speech input a spoken word is many keys (WCAG 2.1.4).
+ * Single-key shortcuts for everyday actions. They do nothing while somebody types or a dialog is open. They can be switched off: with
+ * speech input, a spoken word is many keys (WCAG 2.1.4).
  */
 export function Shortcuts({ places, children }: ShortcutsProps) {
   const environment = use(EnvironmentContext)
@@ -87,11 +87,11 @@ function onStored(changed: () => void): () => void {
 function store(isOn: boolean): void {
   if (isOn) localStorage.removeItem(OFF_KEY)
   else localStorage.setItem(OFF_KEY, '1')
-  // Other tabs are told by the browser, this one is not.
+  // The browser notifies only other tabs, not this one.
   window.dispatchEvent(new StorageEvent('storage'))
 }
 
-/** What a single key does with the page that is open. Undefined: nothing. */
+/** What a single key does on the present page. Undefined if nothing. */
 function pressIn(page: Document, key: string): (() => void) | undefined {
   if (key === 'j' || key === 'k') return () => moveRow(page, key === 'j' ? 1 : -1)
   if (key === 'x' || key === 'X') return chooseRow(page, key === 'X')
@@ -109,7 +109,7 @@ function pressIn(page: Document, key: string): (() => void) | undefined {
 
 const rowOf = (element: Element | null) => element?.closest('tr')
 
-/** Presses the box of the row that has the focus. With a range, as if shift were held. */
+/** Presses the checkbox of the focused row. With a range, as if Shift were held. */
 function chooseRow(page: Document, isRange: boolean): (() => void) | undefined {
   const box = rowOf(page.activeElement)?.querySelector<HTMLElement>('[data-choose]')
   if (!box) return undefined
@@ -120,6 +120,6 @@ function chooseRow(page: Document, isRange: boolean): (() => void) | undefined {
 function moveRow(page: Document, by: 1 | -1): void {
   const rows = [...page.querySelectorAll<HTMLElement>('main a[data-row]')]
   const at = rows.findIndex((link) => rowOf(link)?.contains(page.activeElement))
-  // From outside of the list, both keys begin with its first row.
+  // If the focus is outside of the list, both keys begin with its first row.
   rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus()
 }

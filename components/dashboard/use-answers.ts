@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** What the API answered for a text that a person types. */
+/** The API's results for a text that a person types. */
 export interface Answers<Item> {
-  /** What the items belong to. */
+  /** The text that the items belong to. */
   text: string
   items: readonly Item[]
   problem?: string
 }
 
-// Shorter than a pause between two words, longer than that between two letters.
+// Shorter than a pause between two words, longer than one between two letters.
 const PAUSE_MS = 120
 const MOST_LETTERS = 100
 
 /**
- * Asks for what a person types, after a short pause in typing. The answers of an earlier text stay until then.
+ * Searches for what a person types, after a short pause in typing. The results of the previous text stay until then.
  * @param ask the same function each time. It throws an error with a sentence for the person.
- * @param first what the page knew when it came.
+ * @param first the results that came with the page.
  */
 export function useAnswers<Item>(
   ask: (text: string, signal: AbortSignal) => Promise<readonly Item[]>,

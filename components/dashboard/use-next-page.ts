@@ -2,8 +2,8 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
 /**
- * Does something when the person has gone on to another page. Not on the first one: what a person has opened before the
- * script of the page began stays open.
+ * Does something when the person has gone to another page. Not on the first page: what a person opened there before the script started
+ * stays open.
  */
 export function useNextPage(act: () => void): void {
   const pathname = usePathname()

@@ -3,15 +3,15 @@
 import { FormScopeContext, type SentForm } from './form-scope'
 
 interface AskedFormProps {
-  /** What the address of the page says, and what is wrong with it. */
+  /** The values in the page's address, and what is wrong with them. */
   asked: SentForm
-  /** The part of the page that answers: `#preview`. */
+  /** The part of the page with the answer: `#preview`. */
   action: string
   className: string
   children: React.ReactNode
 }
 
-/** A form that asks and changes nothing: the page comes again with an answer, and the fields keep what was asked. */
+/** A form that only asks and changes nothing. The page reloads with an answer, and the fields keep their values. */
 export function AskedForm({ asked, children, ...form }: AskedFormProps) {
   return (
     <FormScopeContext value={{ sent: asked, scale: 'medium' }}>

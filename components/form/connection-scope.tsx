@@ -6,23 +6,23 @@ import { Notice } from '@/components/ui/notice'
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
 
-/** What is said when the server cannot be reached, in the language of the page. */
+/** What is said if the server cannot be reached, in the page's language. */
 export type ConnectionWords = Messages['connection']
 
 interface Connection {
   words: ConnectionWords
-  /** Of these words. A page of the dashboard may be in another one. */
+  /** The language of these texts. A dashboard page may be in another one. */
   language: Language
   /**
-   * Whether the browser is offline, so that no other page can come. It then says so, and goes on when the connection is back,
-   * unless the person does something else before.
+   * True if the browser is offline, so that no other page can be loaded. It then says so, and continues when the connection is back, unless
+   * the person does something else first.
    */
   mustStay(goOn: () => void): boolean
 }
 
 const ConnectionContext = createContext<Connection | null>(null)
 
-/** Every page is inside of a ConnectionScope, which the root layout has. */
+/** The root layout puts every page inside a ConnectionScope. */
 export function useConnection(): Connection {
   const connection = use(ConnectionContext)
   if (!connection) throw new TypeError('this page is in no ConnectionScope')
@@ -36,8 +36,8 @@ interface ConnectionScopeProps {
 }
 
 /**
- * Offline, links and searches of the page stay where they are: the browser's own page would replace what was typed. A browser
- * is offline for a moment whenever its network changes, so the press is not lost: the page goes on when the connection is back.
+ * While offline, links and searches stay on the page, because the browser's own error page would replace what was typed. A browser is
+ * offline for a moment whenever its network changes, so the press is not lost: the page continues when the connection is back.
  */
 export function ConnectionScope({ words, language = DEFAULT_LANGUAGE, children }: ConnectionScopeProps) {
   const [isHeld, setIsHeld] = useState(false)
@@ -48,7 +48,7 @@ export function ConnectionScope({ words, language = DEFAULT_LANGUAGE, children }
     return !navigator.onLine
   }, [])
   useEffect(() => {
-    // Who presses or types something else does not want to leave any more.
+    // Somebody who presses or types something else no longer wants to leave.
     const forget = () => {
       held.current = null
     }
@@ -88,10 +88,10 @@ export function ConnectionScope({ words, language = DEFAULT_LANGUAGE, children }
   )
 }
 
-/** How to do it once more, if it asks for another page in this window. */
+/** How to repeat the navigation, if the event opens another page in this window. */
 function wayOut(event: Event): (() => void) | null {
   const { target } = event
-  // A form with a script of its own has no address to go to.
+  // A form with its own script leads to no other page.
   if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
     return target.method === 'get' && !target.action.startsWith('javascript:')
       ? () => target.isConnected && target.requestSubmit(event.submitter)
@@ -105,7 +105,7 @@ function wayOut(event: Event): (() => void) | null {
   return isOfThisPage ? null : () => link.isConnected && link.click()
 }
 
-/** What is said of a page that could not be made. It stands here because every page has loaded this before it fails. */
+/** The message of a page that failed. It is here because every page has loaded this file before it can fail. */
 export function Failed(failure: Omit<React.ComponentProps<typeof Failure>, 'words'>) {
   const { words, language } = useConnection()
   return (

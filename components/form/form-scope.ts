@@ -2,12 +2,12 @@
 
 import { createContext } from 'react'
 
-/** What a form shows after it was sent and refused: what was typed, and what is wrong with it. */
+/** What a refused form shows: what was typed, and what is wrong with it. */
 export interface SentForm {
   values: Record<string, string>
   /** By the name of the field. */
   errors: Record<string, string>
-  /** About the whole form. */
+  /** A message about the whole form. */
   message?: string
 }
 

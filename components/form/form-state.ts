@@ -2,27 +2,27 @@ import type { ErrorCode } from '@/lib/core/errors'
 import type { Messages } from '@/messages/catalogue'
 import type { SentForm } from './form-scope'
 
-/** What a person gives before a form is done: their password again, and a code if `code`. The words are those of the page. */
+/** The proof that a form asks for before it is done: the password again, and a code if `code` is true. The texts are the page's. */
 export interface AskedProof {
   code: boolean
   words: Messages['security']['proof']
 }
 
-/** What a form shows after it was sent. */
+/** The state of a form after it was sent. */
 export interface FormState<Data = unknown> extends SentForm {
-  /** Sent along as the Idempotency-Key of the next attempt. Empty before the first one: the form then makes its own. */
+  /** Sent as the Idempotency-Key of the next attempt. Empty before the first one, for which the form makes its own. */
   key: string
   /** Why it was refused. */
   code?: ErrorCode
-  /** Where what is missing is done. */
+  /** Where the person can do what is missing. */
   remedy?: { href: string; text: string }
-  /** Of the attempt that failed, for a question to the support. */
+  /** The request id of the failed attempt, for questions to support. */
   requestId?: string
-  /** It was not done, because the person must first prove who they are. */
+  /** Set if it was not done because the person must first confirm their identity. */
   asks?: AskedProof
-  /** Nobody knows whether it was done: no answer came, or the server knows only newer forms. */
+  /** Set if it is unknown whether it was done: no answer came, or the server only knows newer forms. */
   lost?: 'answer' | 'release'
-  /** It was done. */
+  /** Set if it was done. */
   done?: { message?: string; data?: Data }
 }
 

@@ -22,13 +22,13 @@ const NOT_SENT = { key: '', values: {}, errors: {} }
 
 interface FormProps<Data> {
   action: FormAction<Data>
-  /** Sent along, such as the wire id of the object. */
+  /** Hidden values to send, such as the wire id of the object. */
   hidden?: Record<string, string>
-  /** Told before each attempt. */
+  /** Called before each attempt. */
   onSend?: () => void
-  /** Told after each attempt. */
+  /** Called after each attempt. */
   onSettled?: (state: FormState<Data>) => void
-  /** The fields and the button. A function gets what the form shows after it was sent, such as a secret. */
+  /** The fields and the button. A function gets the state after sending, for example to show a secret. */
   children: React.ReactNode | ((state: FormState<Data>) => React.ReactNode)
   className?: string
   /** Large on customers' pages. */
@@ -36,9 +36,8 @@ interface FormProps<Data> {
 }
 
 /**
- * A form that writes. It sends an idempotency key, so that a double click or a form that was sent again writes once. It
- * shows problems at their fields and moves the focus to the first one. If its answer is lost, it stays as it is and says
- * so. It works without JavaScript.
+ * A form that writes. It sends an idempotency key, so that a double click or a repeated form writes once. It shows problems at their fields
+ * and moves the focus to the first one. If its answer is lost, it stays as it is and says so. It works without JavaScript.
  */
 export function Form<Data>({
   action,
@@ -77,7 +76,7 @@ export function Form<Data>({
           name="idempotencyKey"
           value={state.key || firstKey}
           autoComplete="off"
-          // The server and the browser each make a key. Either is good.
+          // The server and the browser each make a key. Both are fine.
           suppressHydrationWarning
         />
         {Object.entries({ ...use(SentAlongContext), ...hidden }).map(([name, value]) => (
@@ -97,7 +96,7 @@ export function Form<Data>({
   )
 }
 
-/** What stands above the fields: what is wrong with the form, and with what is sent along and has no field. */
+/** The message above the fields: about the form itself, and about hidden values that have no field. */
 function problemAbove(
   { message, errors }: Pick<FormState, 'message' | 'errors'>,
   hidden: Record<string, string>,
@@ -128,18 +127,18 @@ interface Sent {
 }
 
 /**
- * Sends a form to its action. If no answer comes, the form stays as it is, with what was typed and its key: it can be sent
- * again, and does so by itself when the browser is online again. Without JavaScript the browser sends it.
+ * Sends a form to its action. If no answer comes, the form keeps what was typed and its key. It can be sent again, and is sent by itself
+ * when the browser is online again. Without JavaScript the browser sends it.
  */
 function useSending<Data>(action: FormAction<Data>, first: FormState<Data>) {
   const form = useRef<HTMLFormElement>(null)
   const last = useRef<Sent>(null)
-  // Only the action itself can be named in the HTML of the server, for a browser without JavaScript.
+  // The server's HTML can only name the action itself, for a browser without JavaScript.
   const sender = typeof window === 'undefined' ? action : keepingTheForm(action)
   const [state, send, isSending] = useActionState<FormState<Data>, FormData>(sender, first)
 
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    // React would empty the fields before the answer is there.
+    // React would empty the fields before the answer comes.
     event.preventDefault()
     if (isSending) return
     const button = event.nativeEvent.submitter
@@ -155,7 +154,7 @@ function useSending<Data>(action: FormAction<Data>, first: FormState<Data>) {
   const sendAgain = useEffectEvent(() => {
     const sent = last.current
     if (!form.current || !sent) return
-    // What was typed since then is another form. Its person sends it.
+    // If something was typed meanwhile, it is another form, which the person has to send.
     const { fields, button } = sent
     if (textOf(fields) === textOf(fieldsOf(form.current, button))) form.current.requestSubmit(button)
   })
@@ -169,13 +168,13 @@ function useSending<Data>(action: FormAction<Data>, first: FormState<Data>) {
   return { form, state, send, onSubmit }
 }
 
-/** The action, which loses nothing when its answer is lost. */
+/** Wraps the action, so that a lost answer loses nothing. */
 function keepingTheForm<Data>(action: FormAction<Data>): FormAction<Data> {
   return async (before, form) => {
     try {
       return await action(before, form)
     } catch (error) {
-      // The way to the next page is thrown too.
+      // A redirect to the next page is also thrown.
       unstable_rethrow(error)
       const { values, asks, done } = before
       return {

@@ -6,27 +6,27 @@ import type { FormAction } from './form-state'
 interface LivePreviewProps {
   /** Shows what the form would make so far. */
   preview: FormAction<React.ReactNode>
-  /** In which language. */
+  /** The language of the preview. */
   lang: string
-  /** What is stored, which is shown at first. */
+  /** The preview of what is stored, shown at first. */
   stored: React.ReactNode
-  /** What is shown while there is nothing to show yet. */
+  /** Shown while there is nothing to preview yet. */
   none: React.ReactNode
-  /** What is said while the form cannot be read. */
+  /** The text while the form cannot be read. */
   behind: string
-  /** Stands above the preview. */
+  /** Shown above the preview. */
   head: React.ReactNode
   /** The form. */
   children: React.ReactNode
 }
 
-// Longer than between two letters. The paper does not flicker while a word is typed.
+// Longer than the time between two letters, so that the paper does not flicker while a word is typed.
 const PAUSE_MS = 300
 const NOT_SENT = { key: '', values: {}, errors: {} }
 
 /**
- * A form, and beside it what it would make. It is asked for after a pause in typing, one at a time. What cannot be read yet, such as
- * half an amount, leaves the preview as it was, and says so.
+ * A form with a preview of what it would make. The preview is requested after a pause in typing, one at a time. If the input cannot be read
+ * yet, such as half an amount, the preview stays as it was, and says so.
  */
 export function LivePreview({ preview, lang, stored, none, behind, head, children }: LivePreviewProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function LivePreview({ preview, lang, stored, none, behind, head, childre
     const { done } = await preview(NOT_SENT, fields).catch(
       () => NOT_SENT as Awaited<ReturnType<typeof preview>>,
     )
-    // A later one is under way.
+    // A later request is under way.
     if (asked.current !== text) return
     setShown(({ what }) => (done ? { what: done.data, isBehind: false } : { what, isBehind: true }))
   })
@@ -60,7 +60,7 @@ export function LivePreview({ preview, lang, stored, none, behind, head, childre
       clearTimeout(timer)
       timer = setTimeout(() => look(), PAUSE_MS)
     }
-    // A row is added or removed with a press.
+    // A press adds or removes a row.
     for (const what of ['input', 'click'])
       box.current?.addEventListener(what, lookSoon, { signal: listening.signal })
     return () => {

@@ -9,9 +9,7 @@ import { PROOF_CODE, PROOF_PASSWORD } from './proof-names'
 import { FormFactor } from './sent-factor'
 import { FormField } from './sent-form'
 
-/**
- * Asks for the password again, in the form that needs it. Its button stands first in the form, so Enter presses it.
- */
+/** Asks for the password again, inside the form that needs it. Its button comes first in the form, so Enter presses it. */
 export function ProofFields({ code, words }: AskedProof) {
   const titleId = useId()
   const { sent } = use(FormScopeContext)
@@ -35,7 +33,7 @@ export function ProofFields({ code, words }: AskedProof) {
         autoComplete="current-password"
         required
         maxLength={256}
-        // The form has just asked for it, and for nothing else.
+        // The form has just asked for this and nothing else.
         autoFocus={!focusesCode}
       />
       {code && (

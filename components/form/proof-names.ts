@@ -1,4 +1,4 @@
-/** The fields with which a form proves who sends it begin with this. */
+/** The prefix of the fields that confirm the sender's identity. */
 export const OF_PROOF = 'proof.'
 export const PROOF_PASSWORD = `${OF_PROOF}password`
 /** A code of the second factor, or a recovery code. */

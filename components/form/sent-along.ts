@@ -4,8 +4,8 @@ import { createContext } from 'react'
 import type { AskedProof } from './form-state'
 
 /**
- * What asks for the password again in a form that needs a fresh session. Only pages of staff have it, so that its script is
- * not in the pages of customers.
+ * The component that asks for the password again in a form that needs a fresh session. Only staff pages provide it, so that its script is
+ * not in customers' pages.
  */
 export const ProofContext = createContext<React.ComponentType<AskedProof> | null>(null)
 

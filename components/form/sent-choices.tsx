@@ -7,13 +7,13 @@ import { FormScopeContext } from './form-scope'
 
 type ChoiceProps = Omit<ComponentProps<typeof Switch>, 'error'>
 
-/** A switch that stays as it was sent after its form was refused. */
+/** A switch that keeps its sent value after its form was refused. */
 export function FormSwitch(choice: ChoiceProps) {
   const { key, ...sent } = useSent(choice)
   return <Switch key={key} {...sent} />
 }
 
-/** A box that stays as it was sent after its form was refused. */
+/** A checkbox that keeps its sent value after its form was refused. */
 export function FormCheckbox(choice: ChoiceProps) {
   const { key, ...sent } = useSent(choice)
   return <Checkbox key={key} {...sent} />
@@ -33,7 +33,7 @@ interface FormRadiosProps {
   options: readonly { value: string; label: string; hint?: string }[]
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few options, all visible. */
 export function FormRadios({ name, legend, defaultValue, options }: FormRadiosProps) {
   const { sent } = use(FormScopeContext)
   const fieldId = useId()

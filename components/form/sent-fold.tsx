@@ -6,12 +6,12 @@ import { FormScopeContext } from './form-scope'
 
 interface FormFoldProps {
   title: string
-  /** Of the fields in it. */
+  /** The names of the fields in it. */
   names: readonly string[]
   children: React.ReactNode
 }
 
-/** Fields that most people leave empty. They are open if one of them was filled or is wrong, after their form was refused. */
+/** Fields that most people leave empty. They are unfolded if one of them was filled in or is wrong, after their form was refused. */
 export function FormFold({ title, names, children }: FormFoldProps) {
   const { sent, scale } = use(FormScopeContext)
   return (

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { Field } from '@/components/ui/field'
 import { FormScopeContext } from './form-scope'
 
-/** A field with what was typed and what is wrong with it, after its form was refused. */
+/** A field that keeps its text and shows its error after its form was refused. */
 export function FormField({ defaultValue, ...field }: Omit<React.ComponentProps<typeof Field>, 'error'>) {
   const { sent, scale } = use(FormScopeContext)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FormField } from './sent-form'
 
-/** The field of a form for the mobile number of a customer, as people in Nepal write it. */
+/** A form field for a customer's mobile number, as people in Nepal write it. */
 export function FormPhone(field: Pick<ComponentProps<typeof FormField>, 'label' | 'hint' | 'defaultValue'>) {
   return (
     <FormField

@@ -9,7 +9,7 @@ type RupeesFieldProps = Partial<
   rupees?: string
 }
 
-/** Rupees as people write them. */
+/** An amount of rupees as people write it. */
 export function RupeesField({
   name = 'amountPaisa',
   rupees,
@@ -37,7 +37,7 @@ interface ItemQuantityProps {
   quantity?: number
 }
 
-/** How many of one thing. */
+/** The quantity of an item. */
 export function ItemQuantity({ name, label = 'Quantity', quantity }: ItemQuantityProps) {
   return (
     <FormField
@@ -52,7 +52,7 @@ export function ItemQuantity({ name, label = 'Quantity', quantity }: ItemQuantit
   )
 }
 
-/** How many of a price. The words are those of the page. */
+/** The quantity of a price. The texts are the page's. */
 export const QUANTITY = {
   name: 'quantity',
   inputMode: 'numeric',

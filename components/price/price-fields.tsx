@@ -7,7 +7,7 @@ type Words = Messages['catalog']['priceForm']
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** By which months and years are counted. */
+/** The calendar in which months and years are counted. */
 export function CalendarField({ name = 'calendar', words }: { name?: string; words: Words }) {
   return (
     <FormSelect

@@ -5,11 +5,11 @@ const SIZES = { small: 'size-7 rounded', large: 'size-24 rounded-lg' } as const
 interface ProductPictureProps {
   imageUrl: string | null
   size: keyof typeof SIZES
-  /** What the picture shows. Empty beside the product's name. */
+  /** What the picture shows. Empty if the product's name is next to it. */
   alt?: string
 }
 
-/** The image of a product, or the sign of a product without one. */
+/** A product's image, or a placeholder icon. */
 export function ProductPicture({ imageUrl, size, alt = '' }: ProductPictureProps) {
   const frame = `${SIZES[size]} shrink-0 border border-line bg-surface`
   if (!imageUrl)

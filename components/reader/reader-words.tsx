@@ -2,7 +2,7 @@ import { ConnectionWords } from '@/components/customer/connection-words'
 import connection from '@/messages/en/connection.json'
 import { ScriptInFramework } from './script-in-framework'
 
-/** What the script of a reader's page needs in it. */
+/** The texts that the script of a reader's page needs. */
 export function ReaderWords() {
   return (
     <ConnectionWords words={connection}>

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * `npm start` puts the script of readers' pages into their HTML, without the framework, so this never runs. Where the framework
- * shows such a page, in `npm run dev` and after a link of the dashboard, this starts the same script.
+ * `npm start` puts the script of readers' pages into their HTML, without the framework, so this never runs there. Where the framework shows
+ * such a page, in `npm run dev` and after a link in the dashboard, this starts the same script.
  */
 export function ScriptInFramework() {
   useEffect(() => {

@@ -32,7 +32,7 @@ interface Try {
   why: string | undefined
 }
 
-/** Those that were made, and those to come. A wallet is tried, and who pays the merchant is reminded. */
+/** The attempts so far, and those to come. A wallet is charged again. A customer who pays the merchant gets a reminder. */
 function triesOf({ collection, dunning, language }: AttemptsProps): Try[] {
   const { attempts, nextAttemptsAt, finalAction } = dunning
   const words = MESSAGES[language].subscriptions.attempts[collection]
@@ -42,7 +42,7 @@ function triesOf({ collection, dunning, language }: AttemptsProps): Try[] {
     isMade: true,
     tone: TONES[outcome],
     title: outcome === 'failed' ? numbered(words.failed, i) : endOf(dunning, outcome, language),
-    // Of what the merchant collects, the title says it all.
+    // If the merchant collects, the title says everything.
     why: outcome === 'failed' && collection === 'wallet' ? description : undefined,
   }))
   const last = nextAttemptsAt.length - 1
@@ -62,8 +62,8 @@ function endOf({ recovery }: WireDunning, outcome: Outcome, language: Language):
 }
 
 /**
- * The attempts to collect an invoice as one line of dots, from the first to the last. Each says in words what it is. Below it stand
- * the last reason and the end, and all of them folded.
+ * The attempts to collect an invoice as a line of dots, from the first to the last, each described in words. Below it are the last reason
+ * and the end, and a folded list of all attempts.
  */
 export function Attempts(props: AttemptsProps) {
   const { collection, now, timeZone, language } = props
@@ -96,7 +96,7 @@ export function Attempts(props: AttemptsProps) {
           </li>
         ))}
       </ol>
-      {/* A person who hears the line has heard both. */}
+      {/* A person who listens to the line has already heard both. */}
       {(reason || end) && (
         <p aria-hidden="true" className="text-sm text-pretty text-ink-muted">
           {[reason && asSentence(reason, language), end].filter(Boolean).join(' ')}

@@ -24,8 +24,8 @@ interface ComingChargesProps {
 }
 
 /**
- * The next charges, and what must be added for them. In production: whether the wallet covers them. What the merchant collects has
- * no wallet. Of what ends: the end, after which nothing comes.
+ * The next charges, and how much is missing for them. In production, only whether the wallet covers them. If the merchant collects, no
+ * wallet is shown. If the subscription ends, its end is shown, after which nothing comes.
  */
 export function ComingCharges({ endsAt, ...coming }: ComingChargesProps) {
   const { forecast, timeZone, language } = coming
@@ -77,7 +77,7 @@ function ChargeTable({ collection, forecast, timeZone, language }: Omit<ComingCh
   return <Table caption={words.title} columns={columns} rows={rows} />
 }
 
-/** The columns that not every table has. */
+/** Columns that not every table has. */
 function columnsOf(language: Language) {
   const { coming: words, facts } = MESSAGES[language].subscriptions
   const money = (paisa: string | undefined) => paisa && <Money paisa={paisa} language={language} />
@@ -88,7 +88,7 @@ function columnsOf(language: Language) {
     return (
       <span className="font-medium text-late-ink">
         {money(shortfallPaisa)}
-        {/* On a phone a row has no heads. */}
+        {/* On a phone the rows have no column headings. */}
         <span className="sm:hidden"> {words.isMissing}</span>
       </span>
     )

@@ -3,7 +3,7 @@ import { Instant } from '@/components/ui/instant'
 import { unbroken } from '@/components/ui/unbroken'
 import { type Standing, standingOf } from './standing'
 
-/** What is true of a subscription now. Its days show the exact instant under the pointer and on focus. */
+/** The present state of a subscription in words. Its dates show the exact instant under the pointer and on focus. */
 export function StandingText(standing: Standing) {
   return standingOf(standing).map((piece, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their order

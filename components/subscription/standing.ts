@@ -6,7 +6,7 @@ import type { NamedSubscription } from '@/lib/subscription/present'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { staffWords } from '@/messages/staff-words'
 
-/** Text, or an instant in words, of which a page also shows the exact form. */
+/** Text, or a date in words. A page also shows the date's exact form. */
 export type Piece = string | Moment
 
 interface Moment {
@@ -38,17 +38,17 @@ export interface Standing {
   /** The tenant's time. */
   now: Date
   timeZone: string
-  /** Of the page. */
+  /** The page's language. */
   language: Language
 }
 
-/** A sentence by its name in the texts, with its values. */
+/** A sentence by its key in the texts, with its values. */
 type Sentence = [
   name: Exclude<keyof Messages['subscriptions']['standing'], 'how'>,
   values?: Record<string, Piece>,
 ]
 
-/** What is true of a subscription now, in one or two short sentences. */
+/** The present state of a subscription, in one or two short sentences. */
 export function standingOf(standing: Standing): Piece[] {
   const words = MESSAGES[standing.language].subscriptions.standing
   return sentencesOf(standing).flatMap(([name, values], i) => [
@@ -57,7 +57,7 @@ export function standingOf(standing: Standing): Piece[] {
   ])
 }
 
-/** A text cut where its values stand. */
+/** Splits a text at its placeholders, and inserts the values. */
 const piecesOf = (text: string, values: Record<string, Piece>): Piece[] =>
   text.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 1 ? (values[part] ?? '') : part))
 
@@ -75,7 +75,7 @@ function pastDue(standing: Standing): Sentence[] {
   const { subscription, dunning, now } = standing
   const [next] = dunning.nextAttemptsAt
   const isLast = dunning.nextAttemptsAt.length === 1
-  // A wallet is tried, and who pays the merchant is reminded.
+  // A wallet is charged again. A customer who pays the merchant gets a reminder.
   const step =
     subscription.collection === 'outside'
       ? (['nextReminder', 'lastReminder'] as const)
@@ -182,7 +182,7 @@ function coverage(standing: Standing): Sentence {
   if (next.covered) return ['holds', { amount }]
   if (next.shortfallPaisa === undefined) return ['holdsNot', { amount }]
   const short = rupees(next.shortfallPaisa, standing)
-  // A charge that comes before may be missing too.
+  // The money for an earlier charge may also be missing.
   const hasOthers = BigInt(next.shortfallPaisa) > BigInt(next.amountPaisa)
   return [hasOthers ? 'shortWithOthers' : 'shortOf', { amount, short }]
 }

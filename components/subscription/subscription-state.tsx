@@ -6,13 +6,13 @@ import { isEnding, toneOfSubscription } from './tone'
 
 interface SubscriptionStateProps extends Pick<WireSubscription, 'status' | 'cancelAtPeriodEnd'> {
   lateAt?: string | null
-  /** The tenant's time. With it, what is due and not late yet says so. */
+  /** The tenant's time. If it is given, a payment that is due and not late yet is shown as such. */
   now?: Date
-  /** Of the language of the page. */
+  /** In the page's language. */
   words?: typeof english
 }
 
-/** How a subscription stands. One that ends with its period says so. */
+/** The state of a subscription. If it ends with its period, this is shown. */
 export function SubscriptionState({ words = english, lateAt, now, ...subscription }: SubscriptionStateProps) {
   if (subscription.status === 'past_due' && now && lateAt && new Date(lateAt) > now)
     return <StatusMark tone="waiting">{words.due}</StatusMark>

@@ -12,9 +12,9 @@ const TONES: Record<State['status'], Tone> = {
   canceled: 'over',
 }
 
-/** It runs still, and ends with its period. */
+/** True if it is still running and ends with its period. */
 export const isEnding = ({ status, cancelAtPeriodEnd }: State): boolean =>
   cancelAtPeriodEnd && status !== 'canceled'
 
-/** How the state of a subscription looks, to those who sell it and to those who pay. What ends is not over yet. */
+/** How the state of a subscription looks, for sellers and payers. One that is ending is not over yet. */
 export const toneOfSubscription = (state: State): Tone => (isEnding(state) ? 'waiting' : TONES[state.status])

@@ -1,7 +1,10 @@
 import { Info } from 'lucide-react'
 import { Tip } from './tip'
 
-/** A sign beside a title. How its figure is defined shows under the pointer and on focus. @param label of the sign, for screen readers. */
+/**
+ * A small sign next to a title. It shows the definition of a figure under the pointer and on focus. @param label of the sign, for screen
+ * readers.
+ */
 export function About({ label, children }: { label: string; children: string }) {
   return (
     <Tip tip={children} className="inline-grid size-6 place-items-center text-ink-muted">

@@ -8,10 +8,10 @@ interface AmountFieldProps {
   label: string
   /** The label of the field for any other amount. */
   otherLabel: string
-  /** What is offered, the first one chosen to begin with. */
+  /** The offered amounts. The first one is preselected. */
   quickPaisa: readonly bigint[]
   language: Language
-  /** What was typed before, when the page comes back with an error. */
+  /** What was typed, when the page comes back with an error. */
   typed?: string | undefined
   hint?: string
   error?: string | undefined
@@ -20,7 +20,7 @@ interface AmountFieldProps {
 const TILE =
   'chosen-tile figures flex min-h-12 items-center justify-center rounded-md border border-line-strong bg-surface px-2 py-2 text-center font-medium transition-colors hover:bg-action-quiet peer-checked:border-action peer-checked:bg-action peer-checked:text-ink-inverse peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
 
-/** Rupees: a few amounts to choose from, or another one. The field for it opens with its choice, by CSS alone. */
+/** An amount in rupees: a few to choose from, or another one. The field for another amount opens with its choice, by CSS alone. */
 export function AmountField({
   label,
   otherLabel,

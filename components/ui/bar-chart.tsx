@@ -7,9 +7,9 @@ export interface Bar {
   key: string
   /** Below the bar. */
   label: string
-  /** From below upwards, one value per series. */
+  /** One value per series, from bottom to top. */
   values: readonly number[]
-  /** What shows under the pointer, a line each. */
+  /** What shows under the pointer, one line each. */
   tip: readonly string[]
   /** The list behind the bar. */
   href: string
@@ -23,7 +23,7 @@ interface BarChartProps {
   format: (value: number) => string
 }
 
-/** Bars over an axis. Each leads to its list. */
+/** Bars over an axis. Each links to its list. */
 export function BarChart({ bars, fills, format }: BarChartProps) {
   const x = scaleBand(
     bars.map(({ key }) => key),
@@ -34,7 +34,7 @@ export function BarChart({ bars, fills, format }: BarChartProps) {
   const series = stack<Bar, number>()
     .keys(fills.map((_, n) => n))
     .value(({ values }, n) => values[n] ?? 0)(bars)
-  // All bars of a series are one path: a page of ninety rectangles would be much larger.
+  // All bars of a series are one path, because a page with ninety rectangles would be much larger.
   const width = Math.round(x.bandwidth())
   const rectangle = (key: string, top: number, bottom: number) =>
     bottom > top

@@ -1,4 +1,4 @@
-/** A sheet on the page: what belongs together. */
+/** A sheet on the page for what belongs together. */
 export function Card({ children }: { children: React.ReactNode }) {
   return <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">{children}</div>
 }
@@ -11,7 +11,7 @@ interface SectionProps {
   children: React.ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ id, title, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">

@@ -6,11 +6,11 @@ interface ChartProps {
   /** Unique on the page. */
   id: string
   title: string
-  /** How its figures are defined. It shows in a tip. */
+  /** How its figures are defined. Shown in a tip. */
   about?: string
   /** One sentence that says what the chart shows. */
   children: React.ReactNode
-  /** What the colours mean: a fill and a word each. */
+  /** The meaning of the colours: a fill and a word each. */
   legend?: readonly { fill: string; name: string }[]
   /** At the end of the title's line. */
   aside?: React.ReactNode
@@ -19,7 +19,7 @@ interface ChartProps {
   table: ChartTableProps
 }
 
-/** A chart with its title, and its figures as a table one click away. */
+/** A chart with its title. Its figures are also available as a table, one click away. */
 export function Chart({ id, title, about, children, legend = [], aside, drawing, words, table }: ChartProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 print:break-inside-avoid">
@@ -57,7 +57,7 @@ export function Chart({ id, title, about, children, legend = [], aside, drawing,
 
 interface ChartTableProps {
   caption: string
-  /** The first column names the bar. The others hold figures. */
+  /** The first column names the bar. The others contain figures. */
   columns: readonly { title: string /** Left out on a phone. */; minor?: boolean }[]
   rows: readonly {
     key: string
@@ -67,12 +67,12 @@ interface ChartTableProps {
   }[]
 }
 
-/** A figure, with the list behind it if it has one of its own. */
+/** A figure, with its own list if it has one. */
 type ChartCell = string | { text: string; href: string }
 
 /**
- * The figures of a chart as a table. It holds text only and is styled as a whole, because it is in every page with a chart
- * and few people open it.
+ * The figures of a chart as a table. It contains only text and is styled as a whole, because every page with a chart contains it and few
+ * people open it.
  */
 function ChartTable({ caption, columns, rows }: ChartTableProps) {
   const place = (n: number) => (columns[n]?.minor ? 'max-sm:hidden' : undefined)

@@ -8,7 +8,7 @@ interface ChoiceProps extends FieldTexts, ComponentProps<'input'> {
 const ROW = 'flex min-h-6 items-start gap-3'
 const BOX = 'mt-0.5 size-5 shrink-0 accent-action'
 
-/** One of several, or yes and no. */
+/** A checkbox: one of several choices, or yes and no. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" className={BOX} />
 }
@@ -17,7 +17,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" className={BOX} />
 }
 
-/** On or off. A checkbox for forms and without JavaScript, a switch for the eye and for screen readers. */
+/** An on/off switch. It works as a checkbox for forms and without JavaScript, and looks and is announced as a switch. */
 export function Switch(props: ChoiceProps) {
   return (
     <Choice

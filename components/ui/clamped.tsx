@@ -1,4 +1,4 @@
-/** Text in a row, of two lines at most. The whole of it shows under the pointer, and on the page that the row leads to. */
+/** Text in a row, at most two lines. The full text shows under the pointer, and on the page that the row links to. */
 export function Clamped({ children }: { children: string }) {
   return (
     <span title={children} className="line-clamp-2 wrap-anywhere">

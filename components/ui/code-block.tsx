@@ -12,9 +12,9 @@ const COLOURS: Record<Exclude<TokenKind, 'plain'>, string> = {
 interface CodeProps {
   code: string
   language: Language
-  /** What the code is, shown above it and read with it. */
+  /** What the code is. Shown above it and read out with it. */
   title: string
-  /** Long lines go on below, anywhere: for text without lines of its own. */
+  /** Breaks long lines anywhere, for text without its own line breaks. */
   wraps?: boolean
 }
 
@@ -31,7 +31,7 @@ export function CodeBlock(props: CodeProps) {
   )
 }
 
-/** The code alone. It may be wider than the page, so that the keyboard must be able to scroll it. */
+/** Only the code. It may be wider than the page, so the keyboard must be able to scroll it. */
 export function Code({ code, language, title, wraps = false }: CodeProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this is a name for what scrolls

@@ -3,13 +3,13 @@ import { CONTROL, described, FieldFrame, type FieldTexts } from './field-frame'
 
 interface CodeFieldProps extends FieldTexts {
   name: string
-  /** Where the page asks for nothing else, and the person has just pressed a button to get here. */
+  /** For a page that asks for nothing else, after the person has pressed a button to get here. */
   autoFocus?: boolean
 }
 
 /**
- * One field for a code of six digits from an SMS. A phone fills it in by itself. With JavaScript it takes what is
- * pasted with spaces or in Devanagari, and sends its form as soon as all six are there; without, the button does.
+ * One field for a six-digit code from an SMS. Phones fill it in by themselves. With JavaScript it accepts pasted codes with spaces or in
+ * Devanagari, and sends its form as soon as all six digits are there. Without JavaScript the button sends it.
  */
 export function CodeField({ name, label, hint, error, autoFocus = false }: CodeFieldProps) {
   const fieldId = useId()
@@ -23,7 +23,7 @@ export function CodeField({ name, label, hint, error, autoFocus = false }: CodeF
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Longer than the code, for a pasted one with spaces in it.
+        // Longer than the code, for a pasted one with spaces.
         maxLength={20}
         required
         // biome-ignore lint/a11y/noAutofocus: the page that asks for it asks for nothing else

@@ -6,14 +6,14 @@ import { LINK } from './text-link'
 export interface CohortRow {
   key: string
   title: string
-  /** The list of those who began. */
+  /** The list of those who started in this month. */
   href: string
   began: number
   /** How many of them are left after no month, one month, and so on. */
   kept: readonly number[]
 }
 
-// On a phone these months stand for all.
+// A phone shows only these months.
 const ON_PHONES = new Set([1, 3, 6])
 // From light to dark. The figure says the same as the shade.
 const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/15', 'bg-chart-1/24', 'bg-chart-1/34']
@@ -25,7 +25,7 @@ interface CohortTableProps {
   language: Language
 }
 
-/** Who stayed, by the month of the start: a row each, with a shade for how many of them are left. */
+/** Retention by month of the start: a row each, with a shade for how many are left. */
 export function CohortTable({ caption, rows, words, language }: CohortTableProps) {
   const months = Math.max(0, ...rows.map(({ kept }) => kept.length - 1))
   const numbers = Array.from({ length: months }, (_, n) => n + 1)

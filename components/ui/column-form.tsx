@@ -10,20 +10,23 @@ import { Popover } from './popover'
 export interface ColumnFormProps {
   /** The list's address, without its query. */
   path: string
-  /** What else stands in the address. */
+  /** The other parameters of the address. */
   others: readonly (readonly [string, string])[]
-  /** All columns in the order of the list. The first one says what a row is, and stays. */
+  /** All columns in the order of the list. The first one identifies a row, and always stays. */
   columns: readonly { name: string; title: string; isShown: boolean }[]
-  /** The address with the usual columns. Null: these are shown. */
+  /** The address with the default columns. Null if these are shown. */
   usual: string | null
   words: Messages['list']['columns']
 }
 
 const PARAM = 'columns'
 
-/** Which columns a list shows. The choice is sent into its address, so it is linked, saved and works without a script. */
+/**
+ * The form that chooses which columns a list shows. The choice goes into the address, so it can be linked and saved, and works without a
+ * script.
+ */
 export function ColumnForm({ path, others, columns: [first, ...columns], usual, words }: ColumnFormProps) {
-  /** A screen reader says what a box does: fields of the same name stand on the page, too. */
+  /** For screen readers: the page has other fields with the same names, so a label says what the checkbox does. */
   const named = (title: string) => ({ label: title, 'aria-label': filled(words.show, { title }) })
   const shown = columns.map(({ name, isShown }) => `${name} ${isShown}`).join()
   if (!first) return null
@@ -44,7 +47,7 @@ export function ColumnForm({ path, others, columns: [first, ...columns], usual, 
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {/* A box that nobody can change is not sent. */}
+        {/* A disabled checkbox is not sent. */}
         <input type="hidden" name={PARAM} value={first.name} />
         <fieldset className="flex max-h-[min(30rem,36dvh)] min-w-60 flex-col gap-2 overflow-auto">
           <legend className="sr-only">{words.open}</legend>

@@ -5,9 +5,9 @@ import { copy } from './copy'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for screen readers, on a button that shows only an icon. Without it the button says "Copy". */
+  /** What is copied, for screen readers. Then the button shows only an icon. Without it the button says "Copy". */
   what?: string
-  /** The same on a page in another language: what the button says before, and after. */
+  /** The button's texts before and after copying, on a page in another language. */
   words?: { copy: string; copied: string } | undefined
 }
 
@@ -15,8 +15,8 @@ const BEFORE = 'in-data-copied:hidden'
 const AFTER = 'hidden in-data-copied:inline'
 
 /**
- * Copies a text and says so, to screen readers too. It takes the colour of what it stands in. In a CodeBlock the script of
- * readers' pages does it, because the framework is not there.
+ * Copies a text and says so, also to screen readers. It takes the colour of its surroundings. In a CodeBlock the script of readers' pages
+ * does the copying, because the framework is not there.
  */
 export function CopyButton({ text, what, words }: CopyButtonProps) {
   return (

@@ -4,7 +4,7 @@ interface CopyableIdProps extends Pick<React.ComponentProps<typeof CopyButton>, 
   id: string
 }
 
-/** An id, a key's beginning or another code that people copy. It wraps, so that all of it can be read. */
+/** An id, the beginning of a key or another code that people copy. It wraps, so that all of it can be read. */
 export function CopyableId({ id, what = 'the id', words }: CopyableIdProps) {
   return (
     <span className="inline-flex max-w-full items-start gap-1 text-ink-muted">

@@ -25,7 +25,7 @@ export function daysInWords(
   return last === undefined ? filled(words.from, { day: from }) : `${from} – ${inWords(last, language)}`
 }
 
-/** What is no day stands as it is in the address. */
+/** A text that is not a day is shown as it is in the address. */
 function inWords(day: string, language: Language): string {
   const at = Date.parse(day)
   if (Number.isNaN(at)) return day

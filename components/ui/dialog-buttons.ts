@@ -6,7 +6,7 @@ export function opensDialog(id: string): { type: 'button'; command: string; comm
   return { type: 'button', command: 'show-modal', commandfor: id }
 }
 
-/** The attributes of a button inside of a dialog that closes it. */
+/** The attributes of a button that closes the dialog that it is in. */
 export function closesDialog(id: string): { type: 'button'; command: string; commandfor: string } {
   return { type: 'button', command: 'close', commandfor: id }
 }

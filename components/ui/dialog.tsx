@@ -6,21 +6,21 @@ interface DialogProps {
   /** Unique on the page. A button with `opensDialog(id)` opens it. */
   id: string
   title: string
-  /** A dialog that asks before something dangerous is an alert: screen readers read its text at once. */
+  /** Use `alertdialog` to confirm something dangerous: screen readers read its text at once. */
   role?: 'dialog' | 'alertdialog'
   description: React.ReactNode
   children: React.ReactNode
 }
 
 /**
- * The browser's own modal dialog: the keyboard stays inside, Escape closes it, and the focus goes back to the button. It
- * opens and closes without a script.
+ * The browser's own modal dialog: the keyboard stays inside, Escape closes it, and the focus returns to the button. It opens and closes
+ * without a script.
  */
 export function Dialog({ id, title, role = 'dialog', description, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if ('commandForElement' in HTMLButtonElement.prototype) return
-    // A browser from before 2026 does not know the buttons' attributes.
+    // Browsers from before 2026 do not know the buttons' attributes.
     const obey = ({ target }: MouseEvent) => {
       const button = (target as Element).closest?.(`[commandfor="${CSS.escape(id)}"]`)
       if (button?.getAttribute('command') === 'close') dialog.current?.close()

@@ -1,6 +1,6 @@
 import { FormField } from '@/components/form/sent-form'
 
-/** The field for the e-mail address of a person. By default that of their own account. */
+/** The field for a person's e-mail address. By default that of their own account. */
 export function EmailField(field: Partial<React.ComponentProps<typeof FormField>>) {
   return (
     <FormField

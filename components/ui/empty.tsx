@@ -1,9 +1,9 @@
 interface EmptyProps {
   /** One sentence that says what would be here. */
   children: React.ReactNode
-  /** The button or link that makes it so. */
+  /** The button or link that creates the first one. */
   action?: React.ReactNode
-  /** Of what would be here, where a whole page is empty. */
+  /** An icon of what would be here, if the whole page is empty. */
   icon?: React.ReactNode
 }
 

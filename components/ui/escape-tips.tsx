@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Escape hides what floats beside a text, until the pointer or the focus moves on. One for a whole page. */
+/** Escape hides the tip of a text until the pointer or the focus moves. One such component is enough for a page. */
 export function EscapeTips() {
   useEffect(() => {
     const root = document.documentElement

@@ -4,7 +4,7 @@ interface Fact {
   value: React.ReactNode
 }
 
-/** What is known about a thing: a quiet name above each value. On a phone they share a line. */
+/** The facts about an object: a quiet name above each value. On a phone they share a line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm max-lg:sm:grid-cols-2 max-sm:gap-y-2">

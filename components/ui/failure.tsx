@@ -2,12 +2,12 @@ import { buttonClass } from './button-look'
 
 interface FailureProps {
   words: { text: string; again: string; requestId: string }
-  /** In the log of the server too. A failure in the browser has none. */
+  /** Also in the server's log. A failure in the browser has none. */
   requestId: React.ReactNode
   onAgain: () => void
 }
 
-/** What is said of a page that could not be made, and the way to try again. */
+/** The message of a page that failed, and the button to try again. */
 export function Failure({ words, requestId, onAgain }: FailureProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4">

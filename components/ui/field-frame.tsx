@@ -9,7 +9,7 @@ interface FieldFrameProps extends FieldTexts {
   children: React.ReactNode
 }
 
-/** The label above a control, and what is read out with it below: a hint, an error. */
+/** The label above a control, and the texts below that are read out with it: a hint, an error. */
 export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -39,12 +39,12 @@ export function FieldNotes({ fieldId, hint, error }: Omit<FieldTexts, 'label'> &
   )
 }
 
-/** The attributes that tie a control to its notes. */
+/** The attributes that connect a control to its texts. */
 export function described(fieldId: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const notes = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined }
 }
 
-/** Sixteen pixels at least: a smaller one makes a phone zoom in. */
+/** At least sixteen pixels, because phones zoom in on smaller text. */
 export const CONTROL =
   'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-muted disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-bad-ink'

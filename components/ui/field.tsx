@@ -5,7 +5,7 @@ interface FieldProps extends FieldTexts, ComponentProps<'input'> {
   name: string
   /** Large on customers' pages. */
   scale?: 'medium' | 'large'
-  /** Stands in front of what is typed, such as `+977`. */
+  /** Shown in front of the typed text, such as `+977`. */
   lead?: string
 }
 

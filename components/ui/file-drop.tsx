@@ -9,17 +9,17 @@ import { Spinner } from './spinner'
 
 interface FileDropProps extends FieldTexts {
   name: string
-  /** What may be chosen. What is dropped may be anything. */
+  /** What can be chosen. Anything can be dropped. */
   accept: string
-  /** What is said of the `{file}` while its form is under way. */
+  /** The text about the `{file}` while its form is being sent. */
   under: string
-  /** Told when a file was chosen or dropped. */
+  /** Called when a file was chosen or dropped. */
   onFile: (file: File, form: HTMLFormElement | null) => void
 }
 
 /**
- * A place to drop a file, or to choose one. It is the browser's own field, made as large as the place: a browser takes what is
- * dropped on it, also without JavaScript, and the keyboard reaches it as ever.
+ * A place to drop a file, or to choose one. It is the browser's own field, made as large as the place: it accepts dropped files even
+ * without JavaScript, and works with the keyboard as usual.
  */
 export function FileDrop({ name, label, hint, accept, under, error, onFile }: FileDropProps) {
   const fieldId = useId()

@@ -16,9 +16,9 @@ export interface BarFilter {
   label: string
   options?: readonly { value: string; label: string }[] | undefined
   placeholder?: string | undefined
-  /** The parameter of the last day. `param` is that of the first. */
+  /** The parameter of the last day. `param` is the one of the first day. */
   to?: string
-  /** Days that are chosen with one press. */
+  /** Ranges of days that can be chosen with one press. */
   presets?: readonly DayRange[]
 }
 
@@ -26,11 +26,11 @@ interface FilterBarProps {
   /** The list's address, without its query. */
   path: string
   filters: readonly BarFilter[]
-  /** The values in the address. */
+  /** The present values in the address. */
   set: Readonly<Record<string, string>>
-  /** The orders of the list. On a phone its table has no heads that sort. */
+  /** The sort orders of the list. On a phone its table has no headings that sort. */
   orders?: readonly Choice[]
-  /** The address without filters, if it has more than the path. */
+  /** The address without filters, if it is more than the path. */
   cleared?: string
   words: Messages['list']['bar']
   language: Language
@@ -38,17 +38,17 @@ interface FilterBarProps {
   aside?: React.ReactNode
 }
 
-// What is left of more of them stands behind a button, so that the bar stays one line.
+// If there are more than this, the rest is behind a button, so that the bar stays one line.
 const MAX_UNSET = 4
 
-/** The filters of a list. Each lives in the address, so that a colleague sees the same list. */
+/** The filters of a list. Each is in the address, so that colleagues see the same list. */
 export function FilterBar({ path, filters, orders = [], cleared = path, aside, ...its }: FilterBarProps) {
   const { set, words } = its
   const isSet = filters.some((filter) => paramsOf(filter).some((param) => set[param] !== undefined))
   const unset = filters.filter((filter) => paramsOf(filter).every((param) => set[param] === undefined))
   const tucked = unset.length > MAX_UNSET + 1 ? unset.slice(MAX_UNSET) : []
   return (
-    // On a phone it is one line that goes on to the side, with what is set at its beginning.
+    // On a phone it is one line that scrolls sideways, with the active filters first.
     <div className="flex flex-wrap items-center gap-2 text-sm max-sm:-mx-4 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 [scrollbar-width:none]">
       {filters
         .filter((filter) => !tucked.includes(filter))
@@ -127,7 +127,7 @@ function Chip({ path, filter, set, words, language }: ChipProps) {
             isChosen: option.value === value,
           }))}
         />
-        {/* What the fields say is that of the address. */}
+        {/* The fields show what is in the address. */}
         {to && (
           <Days key={chosen} path={path} filter={{ ...filter, to }} set={set} others={others} words={words} />
         )}
@@ -150,7 +150,7 @@ function Chip({ path, filter, set, words, language }: ChipProps) {
 
 const paramsOf = ({ param, to }: BarFilter) => (to ? [param, to] : [param])
 
-/** The first and the last day of a range: one of its presets, or typed. */
+/** The first and the last day of a range: a preset, or typed. */
 function Days({
   path,
   filter: { param, to, presets = [] },
@@ -220,7 +220,7 @@ function FilterForm({
   )
 }
 
-/** The orders of a list, for a phone: its table has no heads there. */
+/** The sort orders of a list, for a phone, where its table has no headings. */
 function OrderChoice({ orders, label }: { orders: readonly Choice[]; label: string }) {
   if (orders.length === 0) return null
   const chosen = orders.find(({ isChosen }) => isChosen)?.label ?? label

@@ -10,7 +10,7 @@ interface FoldProps {
   children: React.ReactNode
 }
 
-/** What most people need not see. It opens on its title, without a script. A fold may stand in another one. */
+/** Content that most people do not need. It unfolds when its title is pressed, without a script. Folds can be nested. */
 export function Fold({ title, aside, open = false, scale = 'medium', children }: FoldProps) {
   return (
     <details open={open} className={`border-y border-line ${scale === 'large' ? '' : 'text-sm'}`}>

@@ -12,8 +12,8 @@ interface GoFormProps {
 }
 
 /**
- * A form whose fields are the query of an address. It goes there as a link does, and the frame shows that the page is under
- * way. Without JavaScript the browser goes there.
+ * A form whose fields become the query of an address. It navigates like a link, and the frame shows that the page is being loaded. Without
+ * JavaScript the browser navigates.
  */
 export function GoForm({ action, className, children }: GoFormProps) {
   const { go } = use(GoingContext)

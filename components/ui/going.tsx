@@ -3,9 +3,9 @@
 import { createContext } from 'react'
 
 interface Going {
-  /** Tells the frame of a page that is under way. Returns what is called when it is here, or not wanted any more. */
+  /** Reports that a page is being loaded. Call the returned function when it is here, or no longer wanted. */
   begin(to: string): () => void
-  /** Goes to another page, as a link does. */
+  /** Goes to another page, like a link. */
   go(href: string): void
 }
 

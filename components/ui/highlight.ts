@@ -11,7 +11,7 @@ const NUMBER = String.raw`\b\d[\d_.]*\b`
 const WORDS =
   'import|from|export|const|let|await|async|function|return|if|else|for|of|new|throw|try|catch|true|false|null|default'
 
-// In each, the first group that matches gives the kind of the token.
+// In each, the first group that matches decides the kind of the token.
 const RULES: Record<Language, [TokenKind, string][]> = {
   json: [
     ['name', String.raw`"(?:\\.|[^"\\\n])*"(?=\s*:)`],
@@ -48,7 +48,7 @@ const RULES: Record<Language, [TokenKind, string][]> = {
   text: [],
 }
 
-/** Code in pieces of one kind each, for colour only: together they are the text as it was. */
+/** Splits code into tokens of one kind each, for colouring. Joined, they are the original text. */
 export function tokensOf(code: string, language: Language): Token[] {
   const rules = RULES[language]
   if (rules.length === 0) return [{ kind: 'plain', text: code }]

@@ -7,13 +7,13 @@ const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml']
 const MB = 1_048_576
 const MOST_BYTES = 2 * MB
 
-/** What is said of a file that is no image to show. */
+/** The texts for a file that cannot be used as an image. */
 export interface ImageWords {
   texts: Messages['frame']['image']
   language: Language
 }
 
-/** What is wrong with a chosen file, before it is sent. The server decides by the content. */
+/** What is wrong with a chosen file, before it is sent. The server decides by its content. */
 export function imageProblem(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
   { texts, language }: ImageWords,

@@ -10,13 +10,13 @@ interface InstantProps {
   at: Date | string
   timeZone: string
   language?: Language
-  /** What stands there, such as `in 15 days`. Otherwise the date. */
+  /** The shown text, such as `in 15 days`. By default the date. */
   children?: React.ReactNode
 }
 
 const DOTTED = 'underline decoration-line-strong decoration-dotted underline-offset-4'
 
-/** A date as people say it. The exact instant and the date in Bikram Sambat show under the pointer and on focus. */
+/** A date in words. The exact instant and the date in Bikram Sambat show under the pointer and on focus. */
 export function Instant({ at, timeZone, language = 'en', children }: InstantProps) {
   const instant = new Date(at)
   return (
@@ -29,13 +29,13 @@ export function Instant({ at, timeZone, language = 'en', children }: InstantProp
 interface AgoProps {
   at: Date | string
   timeZone: string
-  /** The tenant's time: in the sandbox that of its clock. */
+  /** The tenant's time. In the sandbox, the time of its clock. */
   now: Date
-  /** The same instant in real time, if the page is on another clock. The tip has both. */
+  /** The same instant in real time, if the page uses another clock. The tip shows both. */
   realAt?: Date | string
-  /** It runs on real time alone, on a page whose clock is another one. The tip says so. */
+  /** True if the instant is in real time on a page with another clock. The tip says so. */
   isReal?: boolean
-  /** In a row of a list, Tab goes from row to row. The exact instant shows under the pointer, and on the row's page. */
+  /** In a row of a list, Tab moves from row to row. The exact instant shows under the pointer, and on the row's page. */
   inRow?: boolean
   language?: Language
 }
@@ -58,7 +58,7 @@ export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false, 
 
 /** `21 November 2026, 5 Mangsir 2083, 09:15:00 (Asia/Kathmandu)` */
 function exactly(instant: Date, timeZone: string, language: Language): string {
-  // A list has some of these in each row, and a formatter takes long to make.
+  // A list has several of these in each row, and creating a formatter takes long.
   const time = new Date(wallClockMs(instant.getTime(), timeZone)).toISOString().slice(11, 19)
   if (language !== DEFAULT_LANGUAGE)
     return `${dateInWords(instant, timeZone, language)}, ${inDigitsOf(language, time)} (${timeZone})`
@@ -68,7 +68,7 @@ function exactly(instant: Date, timeZone: string, language: Language): string {
 
 type BothDatesProps = Omit<InstantProps, 'children'>
 
-/** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. A half is torn only where it is too long for a line. */
+/** `20 Mangsir 2083 (6 December 2026)`, for customers and accountants. Each half breaks only if it is too long for a line. */
 export function BothDates({ at, timeZone, language = 'en' }: BothDatesProps) {
   const instant = new Date(at)
   return (

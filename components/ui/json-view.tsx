@@ -2,7 +2,7 @@ import { CodeBlock } from './code-block'
 import { Fold } from './fold'
 
 interface JsonViewProps {
-  /** Where the same comes from: `GET /v1/customers/cus_…` */
+  /** The API call that returns the same: `GET /v1/customers/cus_…` */
   source: string
   value: unknown
 }

@@ -3,7 +3,7 @@ import { LINK } from './text-link'
 
 /**
  * A link to the same page in the other language, named in that language.
- * @param path the page's address with what belongs to it, but without `lang`.
+ * @param path the page's address with its query, but without `lang`.
  */
 export function LanguageSwitch({ language, path }: { language: Language; path: string }) {
   const others = LANGUAGES.filter((each) => each !== language)

@@ -8,9 +8,9 @@ export interface LinePoint {
   /** Below the first, the middle and the last point. */
   label: string
   value: number
-  /** What it was at the same place of the time before. */
+  /** The value at the same position of the previous time range. */
   before?: number | undefined
-  /** What shows under the pointer, a line each. */
+  /** What shows under the pointer, one line each. */
   tip: readonly string[]
 }
 
@@ -20,11 +20,11 @@ interface LineChartProps {
   format: (value: number) => string
 }
 
-/** A line over an axis, with the time before as a dashed one. */
+/** A line over an axis, with the previous time range as a dashed line. */
 export function LineChart({ points, format }: LineChartProps) {
   const values = points.flatMap(({ value, before }) => (before === undefined ? [value] : [value, before]))
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  // A line that moves little is seen moving. Any other one stands above zero, so that half looks like half.
+  // If the values differ little, the axis starts near them. Otherwise it starts at zero, so that half looks like half.
   const movesLittle = least < most && least > most / 2
   const y = scaleLinear(
     [movesLittle ? least : Math.min(0, least), Math.max(most, least + 1)],

@@ -4,10 +4,7 @@ import { useRef } from 'react'
 
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
-/**
- * What a menu does with a script: ↑ and ↓ go around, Home and End to the first and the last item, and a chosen item
- * closes it.
- */
+/** A menu's behaviour with a script: ↑ and ↓ go around, Home and End go to the first and the last item, and choosing an item closes it. */
 export function MenuKeys({ children }: { children: React.ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: React.KeyboardEvent) => {

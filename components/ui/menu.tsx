@@ -7,14 +7,14 @@ import { Popover } from './popover'
 interface MenuProps {
   /** Unique on the page. */
   id: string
-  /** What the menu holds, for screen readers: `More actions`. */
+  /** The name of the menu, for screen readers: `More actions`. */
   label: string
   children: React.ReactNode
 }
 
 /**
- * All that can be done beside the one primary action. It opens without a script; with one, ↑ and ↓ go from item to item.
- * Its items are plain links and buttons, so a form may stand in it.
+ * All actions besides the primary one. It opens without a script. With one, ↑ and ↓ move between items. Its items are plain links and
+ * buttons, so it may contain a form.
  */
 export function Menu({ id, label, children }: MenuProps) {
   return (

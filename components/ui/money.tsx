@@ -4,11 +4,11 @@ import { nprParts } from '@/lib/core/money'
 interface MoneyProps {
   paisa: bigint | string
   language?: Language
-  /** Also a plus before what comes in. */
+  /** Shows a plus for positive amounts, too. */
   signed?: boolean
 }
 
-/** `Rs 1,50,000.00`: the currency muted before figures that line up. The paisa are never dropped. */
+/** `Rs 1,50,000.00`: a muted currency before aligned figures. The paisa are always shown. */
 export function Money({ paisa, language = 'en', signed = false }: MoneyProps) {
   const amount = BigInt(paisa)
   const { sign, symbol, number } = nprParts(amount, language)

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { PLOT_HEIGHT, PLOT_LINES, PLOT_WIDTH, Plot } from './plot'
 
 export interface MovementPart {
-  /** Above the line, or below it. */
+  /** True if it is above the line, false if below. */
   rises: boolean
   fill: string
   value: number
@@ -23,7 +23,7 @@ interface MovementChartProps {
   format: (value: number) => string
 }
 
-/** What came above a line and what went below it. Each part leads to its list. */
+/** Increases above a line and decreases below it. Each part links to its list. */
 export function MovementChart({ columns, format }: MovementChartProps) {
   const x = scaleBand(
     columns.map(({ key }) => key),
@@ -55,7 +55,7 @@ export function MovementChart({ columns, format }: MovementChartProps) {
   )
 }
 
-/** Where each part stands: what rises from the line upwards, the others downwards. */
+/** The position of each part: increases stack upwards from the line, decreases downwards. */
 function stacked(parts: readonly MovementPart[]): { part: MovementPart; from: number; to: number }[] {
   let [top, bottom] = [0, 0]
   return parts

@@ -8,10 +8,10 @@ import { CONTROL, FieldFrame } from './field-frame'
 import type { PasswordLevel } from './password-level'
 import { PasswordMeter } from './password-meter'
 
-// NIST SP 800-63B: the same limits as in the schema of the server.
+// The same limits as in the server's schema, from NIST SP 800-63B.
 const MIN_LENGTH = 8
 const MAX_LENGTH = 256
-// A person types on within this time.
+// Within this time, a person is still typing.
 const PAUSE_MS = 250
 
 interface NewPasswordFieldProps {
@@ -22,9 +22,8 @@ interface NewPasswordFieldProps {
 }
 
 /**
- * The field for a new password. While a person types, the server judges it by the rule that decides in the end. Other
- * fields of the form (name, address, business) count as known. Without JavaScript the server judges it when the form is
- * sent.
+ * The field for a new password. While a person types, the server judges it by the same rule that finally decides. Other fields of the form
+ * (name, address, business) count as known. Without JavaScript the server judges it when the form is sent.
  */
 export function NewPasswordField({ name, label, words }: NewPasswordFieldProps) {
   const fieldId = useId()
@@ -33,7 +32,7 @@ export function NewPasswordField({ name, label, words }: NewPasswordFieldProps) 
   const [typed, setTyped] = useState('')
   const [isShown, setIsShown] = useState(false)
   const level = useLevel(input, typed)
-  // After a refusal the browser clears the field, and with it what was said about the password.
+  // After a refusal the browser clears the field, so the text about the password is cleared, too.
   useEffect(() => {
     const form = input.current?.form
     const clear = () => setTyped('')
@@ -76,7 +75,7 @@ export function NewPasswordField({ name, label, words }: NewPasswordFieldProps) 
   )
 }
 
-/** What the server says about a password. Undefined while it is not known, and if the server cannot be asked. */
+/** The server's judgement of a password. Undefined while it is not known, or if the server cannot be asked. */
 function useLevel(
   input: React.RefObject<HTMLInputElement | null>,
   typed: string,
@@ -88,7 +87,7 @@ function useLevel(
     const timer = setTimeout(() => {
       judge(typed, aboutIn(input.current?.form), asking.signal).then(
         (level) => level && setJudged({ typed, level }),
-        // Typed on, or the server cannot be reached. It judges the password again when the form is sent.
+        // The person typed on, or the server cannot be reached. It judges the password again when the form is sent.
         () => undefined,
       )
     }, PAUSE_MS)

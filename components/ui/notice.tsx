@@ -19,7 +19,7 @@ interface NoticeProps {
   children: React.ReactNode
 }
 
-/** What just happened or what to know, read out when it appears. */
+/** A message about what just happened or what to know. It is read out when it appears. */
 export function Notice({ look, children }: NoticeProps) {
   const tone = LOOKS[look]
   return (

@@ -4,29 +4,29 @@ import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useState, useTransition } from 'react'
 import { GoingContext } from './going'
 
-// A pointer that only passes by stays on a row for less. A person who means to press it stays for longer.
+// A pointer that only passes a row leaves it sooner. A person who means to press it stays longer.
 const MEANT_MS = 60
-// With all that it shows.
+// Everything that the page shows.
 const WHOLE_PAGE = { kind: 'full' } as Parameters<ReturnType<typeof useRouter>['prefetch']>[1]
 
 const UnderWayContext = createContext(false)
 
-/** Inside a link: whether its page is under way. */
+/** Inside a link: whether its page is being loaded. */
 export const useIsUnderWay = (): boolean => use(UnderWayContext)
 
 interface PageLinkProps extends React.ComponentProps<'a'> {
-  /** From `/` on. Another one is left to the browser. */
+  /** A path that begins with `/`. The browser handles all others. */
   href: string
-  /** False: the page stays where it is scrolled to. */
+  /** False keeps the scroll position. */
   scroll?: boolean
-  /** False: its page is only asked for by the press. */
+  /** False loads the page only after the press. */
   isAskedAhead?: boolean
 }
 
 /**
- * A link to another page. Its page is asked for when a pointer rests on it or a finger touches it, so it is mostly there when
- * the press ends. While it is not, the frame shows that it is under way. A page for customers is not asked for: it counts who
- * comes. The framework's link would add 2 KB to each page, and the largest has none left of its 160.
+ * A link to another page. The page is requested when a pointer rests on the link or a finger touches it, so it is mostly there when the
+ * press ends. Until then the frame shows that it is being loaded. Customers' pages are not requested ahead, because they count visitors.
+ * The framework's own link would add 2 KB to each page, and the largest page has none left of its 160.
  */
 export function PageLink({
   href,

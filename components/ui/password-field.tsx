@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   label: string
 }
 
-/** The field for the password that a person has now. */
+/** The field for a person's present password. */
 export function PasswordField({ name, label }: PasswordFieldProps) {
   return (
     <FormField

@@ -10,14 +10,14 @@ const LOOKS = {
 } as const
 
 interface PasswordMeterProps {
-  /** Of the text, which describes the field. */
+  /** The id of the text, which describes the field. */
   id: string
-  /** Undefined: nothing is typed, or it is not known yet. */
+  /** Undefined if nothing is typed, or if it is not known yet. */
   level: PasswordLevel | 'short' | undefined
   words: Messages['security']['newPassword']
 }
 
-/** How good a password is, in words and in three bars. */
+/** How strong a password is, in words and in three bars. */
 export function PasswordMeter({ id, level, words }: PasswordMeterProps) {
   const { bars, colour } = LOOKS[level ?? 'short']
   return (

@@ -1,21 +1,21 @@
 import type { ScaleLinear } from 'd3-scale'
 
-// The drawing is stretched to the width of the page, so only its proportions count.
+// The drawing is stretched to the width of the page, so only its proportions matter.
 export const PLOT_WIDTH = 1_000
 export const PLOT_HEIGHT = 200
-/** About so many lines stand behind a drawing. */
+/** The approximate number of lines behind a drawing. */
 export const PLOT_LINES = 4
-// So many labels have room below a drawing. With more, three stand below all of it.
+// The most labels that fit below a drawing. If there are more, only three are shown.
 const MAX_LABELS = 12
 
 interface PlotProps {
   y: ScaleLinear<number, number>
-  /** The value at which a strong line stands. */
+  /** The value with the strong base line. */
   base: number
   /** A value as people read it, without a unit. */
   format: (value: number) => string
   labels: readonly PlotLabel[]
-  /** What lies over the drawing and is not stretched. */
+  /** What is drawn over it without being stretched. */
   over?: React.ReactNode
   /** Parts of a drawing of PLOT_WIDTH by PLOT_HEIGHT. */
   children: React.ReactNode
@@ -27,8 +27,8 @@ interface PlotLabel {
 }
 
 /**
- * The frame of a chart, drawn on the server: an axis, its lines and the labels below. The text is not in the drawing, so it
- * has its size on every screen. The table beside it has the same figures for screen readers and the keyboard (see Chart).
+ * The frame of a chart, drawn on the server: an axis, its lines and the labels below. The text is not part of the drawing, so it keeps its
+ * size on every screen. The table next to it has the same figures for screen readers and the keyboard (see Chart).
  */
 export function Plot({ y, base, format, labels, over, children }: PlotProps) {
   const ticks = y.ticks(PLOT_LINES)
@@ -90,7 +90,7 @@ function Labels({ labels }: { labels: readonly PlotLabel[] }) {
   )
 }
 
-/** What shows under the pointer: a title, and a line for each of the others. */
+/** What shows under the pointer: a title and further lines. */
 export function PlotTip({ lines: [title, ...lines] }: { lines: readonly string[] }) {
   return (
     <span className="figures whitespace-pre-line">

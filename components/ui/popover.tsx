@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 interface PopoverProps {
   /** Unique on the page. */
   id: string
-  /** What stands on the button that opens it. */
+  /** The content of the button that opens it. */
   trigger: React.ReactNode
-  /** What opens, for screen readers. */
+  /** The name of the popover, for screen readers. */
   label: string
   triggerClass: string
-  /** What was chosen in it, if it stays on the page meanwhile. When that changes, it closes. */
+  /** The value that was chosen in it, if it stays on the page. When this changes, it closes. */
   closesWith?: string
   children: React.ReactNode
 }
@@ -18,20 +18,20 @@ interface PopoverProps {
 const FOCUSABLE = 'a[href], button, input:enabled:not([type="hidden"]), select, textarea'
 
 /**
- * Something small that opens from a button. The browser opens it, places it, closes it on Escape and on a press beside it,
- * and gives the focus back, so it works without a script. With one, the focus goes to its chosen or first control.
+ * Something small that opens from a button. The browser opens and places it, closes it on Escape and on a press outside, and returns the
+ * focus, so it works without a script. With one, its chosen or first control gets the focus.
  */
 export function Popover({ id, trigger, label, triggerClass, closesWith, children }: PopoverProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const chosen = useRef(closesWith)
   useEffect(() => {
-    // What a person opened before the script of the page came stays open.
+    // Popovers that a person opened before the script started stay open.
     if (chosen.current === closesWith) return
     chosen.current = closesWith
     if (!box.current?.matches(':popover-open')) return
     box.current.hidePopover()
-    // What had the focus inside may have gone with the old choice.
+    // The focused element may have disappeared with the old choice.
     opener.current?.focus()
   }, [closesWith])
   return (
@@ -55,7 +55,7 @@ export function Popover({ id, trigger, label, triggerClass, closesWith, children
 }
 
 function focusInside({ newState, currentTarget, target }: React.ToggleEvent<HTMLElement>): void {
-  // A popover inside of this one tells it of its own toggle, too.
+  // A popover inside this one also triggers this handler.
   if (newState !== 'open' || target !== currentTarget) return
   const chosen = currentTarget.querySelector<HTMLElement>('[aria-current="true"]')
   const first = chosen ?? currentTarget.querySelector<HTMLElement>(FOCUSABLE)

@@ -2,7 +2,7 @@
 
 import { useIsUnderWay } from './page-link'
 
-/** Shows at once that the row of its link was pressed, until the page behind it is here. */
+/** Shows at once that a row's link was pressed, until its page is here. */
 export function PressedRow() {
   return (
     useIsUnderWay() && (

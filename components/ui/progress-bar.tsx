@@ -6,7 +6,7 @@ interface ProgressBarProps {
   children: React.ReactNode
 }
 
-/** How far something is that goes on by itself. */
+/** The progress of something that runs by itself. */
 export function ProgressBar({ label, value, max, children }: ProgressBarProps) {
   return (
     <div className="flex flex-col gap-2">

@@ -1,11 +1,11 @@
 interface ProgressProps {
   label: string
   steps: readonly string[]
-  /** The place of the current step, from 0. All are done with the number of steps. */
+  /** The index of the present step, from 0. If it equals the number of steps, all are done. */
   at: number
 }
 
-/** Where a person is on a way of a few steps. */
+/** A person's position in a few steps. */
 export function Progress({ label, steps, at }: ProgressProps) {
   return (
     <nav aria-label={label}>

@@ -8,8 +8,8 @@ interface QuietPageProps {
 }
 
 /**
- * A page that says one thing, and where to go from here. Every page of customers loads it, to have it when it fails: so its
- * link is the browser's own. The framework's would double its script.
+ * A page with a single message and a link onwards. Every customer page loads it, in case it fails, so its link is the browser's own: the
+ * framework's would double its script.
  */
 export function QuietPage({ mark, title, children }: QuietPageProps) {
   return (

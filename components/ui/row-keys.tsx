@@ -1,6 +1,6 @@
 'use client'
 
-/** With it the keys ↑ and ↓ go from row to row of a table, Home and End to its ends. Enter follows the row's link. */
+/** Lets ↑ and ↓ move between a table's rows, and Home and End to its ends. Enter follows the row's link. */
 export function RowKeys({ children }: { children: React.ReactNode }) {
   const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -3,14 +3,14 @@ interface Row {
   /** What matters, and a quiet line below it. */
   lead: React.ReactNode
   detail?: React.ReactNode
-  /** Money, and a quiet line below it. */
+  /** The amount, and a quiet line below it. */
   figure?: React.ReactNode
   aside?: React.ReactNode
-  /** What can be opened, below both. */
+  /** Links below both. */
   links?: React.ReactNode
 }
 
-/** Rows of two lines with the money at the end, or below where type is large, for a narrow column. */
+/** Rows of two lines with the amount at the end, or below it where type is large. For a narrow column. */
 export function RowList({ label, rows }: { label: string; rows: readonly Row[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">

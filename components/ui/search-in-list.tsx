@@ -11,7 +11,7 @@ import { PageLink } from './page-link'
 interface SearchInListProps {
   /** The list's address, without its query. */
   path: string
-  /** What is looked for. */
+  /** The present search text. */
   text: string | undefined
   /** The filters, the order and the columns, which stay. */
   others: Pairs
@@ -23,11 +23,11 @@ interface SearchInListProps {
 
 const ICON = 'absolute inset-y-0 grid w-9 place-items-center rounded-md text-ink-muted hover:text-ink'
 
-/** The field above a list that searches in it. The text is sent into the address, so it is linked, saved and works without a script. */
+/** The search field above a list. The text goes into the address, so it can be linked and saved, and works without a script. */
 export function SearchInList({ path, text = '', others, example, maxLength, words }: SearchInListProps) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(text)
-  // Back, a link and the cross change the address while the field stays. What was typed before the script came stays, too.
+  // Back, a link and the clear button change the address while the field stays. Text that was typed before the script started stays, too.
   useEffect(() => {
     if (shown.current === text) return
     shown.current = text

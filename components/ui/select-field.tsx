@@ -3,11 +3,11 @@ import { CONTROL, described, FieldFrame, type FieldTexts } from './field-frame'
 
 interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   name: string
-  /** `lang`: of a label in another language than the page. */
+  /** `lang` is for a label in another language than the page. */
   options: readonly { value: string; label: string; lang?: string }[]
 }
 
-/** A labelled choice from a list. The browser's own control, which every phone shows in its own way. */
+/** A labelled select. It is the browser's own control, which every phone shows in its own way. */
 export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
   const fieldId = useId()
   return (

@@ -4,15 +4,15 @@ import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useStat
 
 /** Which rows of a list are chosen. */
 export interface Selection {
-  /** Those of the page, in its order. */
+  /** The ids of the page's rows, in order. */
   ids: readonly string[]
-  /** Those of the page that are chosen. */
+  /** The chosen rows of the page. */
   chosen: ReadonlySet<string>
-  /** Those that are chosen on other pages of the same list. */
+  /** The chosen rows on other pages of the same list. */
   elsewhere: readonly string[]
-  /** All that the list has with its filters, also those on other pages. */
+  /** True if the whole list with its filters is chosen, including other pages. */
   isAll: boolean
-  /** @param isRange also all rows between it and the last one that was pressed. */
+  /** @param isRange also toggles all rows between this one and the last pressed one. */
   toggle(id: string, isRange: boolean): void
   choosePage(): void
   chooseAll(): void
@@ -24,21 +24,21 @@ export const SelectionContext = createContext<Selection | null>(null)
 const NONE: ReadonlySet<string> = new Set()
 
 interface SelectionScopeProps {
-  /** Of the rows, in their order. */
+  /** The ids of the rows, in order. */
   ids: readonly string[]
-  /** Names the page of a long list. What is chosen on it stays chosen on the others. */
+  /** Identifies the page of a long list. Choices on it are kept on the other pages. */
   page: string
   children: React.ReactNode
 }
 
-/** Rows that a person chooses, with a box each. Esc chooses none. */
+/** Rows that a person can choose, with a checkbox each. Esc clears the choice. */
 export function SelectionScope({ ids, page, children }: SelectionScopeProps) {
   const [byPage, setByPage] = useState<Readonly<Record<string, ReadonlySet<string>>>>({})
   const [isAll, setIsAll] = useState(false)
   const last = useRef<string | null>(null)
   const pressed = byPage[page] ?? NONE
   const setPressed = (next: ReadonlySet<string>) => setByPage({ ...byPage, [page]: next })
-  // What is on the page no more is not chosen any more.
+  // Rows that are no longer on the page are no longer chosen.
   const chosen = useMemo(() => new Set(ids.filter((id) => isAll || pressed.has(id))), [ids, isAll, pressed])
   const elsewhere = useMemo(
     () =>
@@ -74,7 +74,7 @@ export function SelectionScope({ ids, page, children }: SelectionScopeProps) {
     },
   }
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    // The first Esc closes what is open.
+    // The first Esc only closes an open dialog or popover.
     const isOpen = document.querySelector('dialog[open], :popover-open')
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpen && chosen.size + elsewhere.length > 0)
       selection.clear()
@@ -94,7 +94,7 @@ function between(ids: readonly string[], from: string, to: string): readonly str
 
 const BOX = 'grid size-6 cursor-pointer place-items-center'
 
-/** The box of a row. @param label what it does: `Choose Asha Rai`. */
+/** The checkbox of a row. @param label what it does: `Choose Asha Rai`. */
 export function RowBox({ id, label }: { id: string; label: string }) {
   const selection = use(SelectionContext)
   if (!selection) return null
@@ -112,7 +112,7 @@ export function RowBox({ id, label }: { id: string; label: string }) {
   )
 }
 
-/** The box of the page, in the head of its table. */
+/** The checkbox for the whole page, in the table's head. */
 export function PageBox({ label }: { label: string }) {
   const selection = use(SelectionContext)
   const box = useRef<HTMLInputElement>(null)

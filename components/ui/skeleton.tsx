@@ -4,7 +4,7 @@ const SIZES = {
   title: 'h-7 w-2/3',
 } as const
 
-/** The shape of what is being loaded. */
+/** A placeholder for something that is being loaded. */
 export function Skeleton({ size }: { size: keyof typeof SIZES }) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-md bg-line ${SIZES[size]}`} />
 }

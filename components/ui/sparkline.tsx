@@ -4,7 +4,7 @@ import { line } from 'd3-shape'
 const WIDTH = 96
 const HEIGHT = 20
 
-/** How a figure moved, as small as a word. The figure beside it says what it is now. */
+/** How a figure has changed, as small as a word. The figure next to it is the present value. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const y = scaleLinear([least, most === least ? least + 1 : most], [HEIGHT - 2, 2])

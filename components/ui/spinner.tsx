@@ -1,4 +1,4 @@
-/** Something is under way. The text beside it says what. */
+/** Shows that something is under way. The text next to it says what. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 animate-turn" aria-hidden="true">

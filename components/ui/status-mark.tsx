@@ -20,10 +20,10 @@ export function StatusMark({ tone, children }: { tone: Tone; children: React.Rea
   )
 }
 
-/** How each state of something looks, and the word for it. */
+/** The look of each state, and its word. */
 export type Marks<State extends string> = Readonly<Record<State, readonly [tone: Tone, word: string]>>
 
-/** The marks of a state in the words of a language. */
+/** The marks of states in a language's words. */
 export const marksOf = <State extends string>(
   tones: Readonly<Record<State, Tone>>,
   words: Readonly<Record<NoInfer<State>, string>>,
@@ -32,7 +32,7 @@ export const marksOf = <State extends string>(
     Object.entries<Tone>(tones).map(([state, tone]) => [state, [tone, words[state as State]]]),
   ) as unknown as Marks<State>
 
-/** The state of something, as its marks say. */
+/** The mark of a state. */
 export function Mark<State extends string>({ of, is }: { of: Marks<State>; is: State }) {
   const [tone, word] = of[is]
   return <StatusMark tone={tone}>{word}</StatusMark>

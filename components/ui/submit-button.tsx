@@ -5,16 +5,16 @@ import { type ButtonLook, buttonClass } from './button-look'
 
 interface SubmitButtonProps extends ButtonLook {
   children: React.ReactNode
-  /** What it is called where its text alone does not say of whom. */
+  /** Its accessible name, if the text alone does not say which object it is about. */
   label?: string
   /** Which of several buttons of a form was pressed. */
   name?: string
   value?: string
-  /** It needs no filled fields. */
+  /** True if it does not need filled fields. */
   formNoValidate?: boolean
 }
 
-/** Sends its form, once: while the answer is under way it shows so and does nothing. Without JavaScript it only sends. */
+/** Sends its form once: while the answer is on the way it shows this and does nothing more. Without JavaScript it only sends. */
 export function SubmitButton({ children, label, name, value, formNoValidate, ...looks }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const isPressed = pending && (name === undefined || data?.get(name) === value)
@@ -25,7 +25,7 @@ export function SubmitButton({ children, label, name, value, formNoValidate, ...
       name={name}
       value={value}
       formNoValidate={formNoValidate}
-      // A disabled button would lose the focus, and with it the place of a person who uses the keyboard.
+      // A disabled button would lose the focus, and a person with a keyboard would lose their place.
       aria-disabled={pending}
       aria-busy={isPressed}
       onClick={(event) => pending && event.preventDefault()}

@@ -2,7 +2,7 @@ import { Skeleton } from './skeleton'
 
 const ROWS = 8
 
-/** The shape of a table that is being loaded. */
+/** A placeholder for a table that is being loaded. */
 export function TableSkeleton({ columns }: { columns: number }) {
   return (
     <div aria-hidden="true" className="border-y border-line">

@@ -5,30 +5,30 @@ import { PressedRow } from './pressed-row'
 import { RowKeys } from './row-keys'
 import { PageBox, RowBox } from './selection'
 
-/** Where a column stands on a phone, on which each row is two lines. `more`: on a line of its own below them. */
+/** The place of a column on a phone, where each row has two lines. `more` is on a separate line below them. */
 type PhonePlace = 'lead' | 'figure' | 'detail' | 'aside' | 'more' | 'hidden'
 
 export interface Column {
   title: string
   phone: PhonePlace
-  /** Figures stand at the end of their column, so that they line up. */
+  /** Figures are right-aligned, so that they line up. */
   align?: 'end'
-  /** It has text that wraps. In a frame it keeps room for some words. */
+  /** True if its text wraps. In a frame it keeps room for a few words. */
   isWide?: boolean | undefined
-  /** Only a wide window has room for it. In a frame, which scrolls, it always stands. */
+  /** True if only a wide window has room for it. In a frame, which scrolls, it is always shown. */
   needsRoom?: boolean | undefined
-  /** Its head sorts the rows. A direction: they are sorted by it. */
+  /** Set if its heading sorts the rows. `direction` is set if they are sorted by it now. */
   sort?: { href: string; direction: 'asc' | 'desc' | null } | undefined
 }
 
 interface TableRow {
   key: string
   cells: readonly React.ReactNode[]
-  /** Where the whole row leads. The column that leads on a phone holds the link. */
+  /** The address that the whole row links to. The column that leads on a phone holds the link. */
   href?: string | null | undefined
-  /** Its box, inside of a `SelectionScope`. Either all rows have one, or none. */
+  /** Its checkbox, inside a `SelectionScope`. Either all rows have one, or none. */
   choice?: { id: string; label: string } | undefined
-  /** The head of the rows that begin here, and what they come to, in the cells of its columns. */
+  /** The heading of the group of rows that begins here, with its totals in the cells of the columns. */
   group?: { title: React.ReactNode; cells: readonly React.ReactNode[] } | undefined
 }
 
@@ -36,23 +36,22 @@ interface TableProps {
   caption: string
   columns: readonly Column[]
   rows: readonly TableRow[]
-  /** What the box in the head does, where rows have boxes. */
+  /** What the checkbox in the head does, if rows have checkboxes. */
   pageBox?: string
-  /** It may be wider than the page: then it scrolls in a frame of its own, in which the first column stays. */
+  /** True if it may be wider than the page. It then scrolls in its own frame, in which the first column stays. */
   isFramed?: boolean
 }
 
-// Between a phone and a wide window there is room for the figures, and none for much space between them.
+// Between a phone and a wide window there is room for the figures, but little space between them.
 const SIDES = 'sm:px-2 lg:px-3'
 const HEAD = `border-b border-line bg-page ${SIDES} py-2 text-xs font-medium text-ink-muted`
 const HEAD_OF_PAGE = `${HEAD} sticky top-(--band,0px) z-[2]`
 const HEAD_OF_FRAME = `${HEAD} whitespace-nowrap`
-// Above the cells that move below it, and above what is pressed in them.
+// Above the cells that scroll below it, and above their buttons and links.
 const KEPT = 'sm:sticky sm:z-[2]'
 const IF_WIDE = 'sm:max-xl:hidden'
 
-// What each cell has would be said twice for each of them, in the document and in what its script reads. So the classes are named in
-// app/globals.css.
+// Classes on each cell would be repeated for every row, in the document and in the script's data. So they are named in app/globals.css.
 const ON_A_PHONE: Record<PhonePlace, string> = {
   lead: 'cell-lead',
   figure: 'cell-figure',
@@ -63,8 +62,8 @@ const ON_A_PHONE: Record<PhonePlace, string> = {
 }
 
 /**
- * Rows of 40 px under a head. On a phone each row is two lines instead: nothing scrolls sideways. The roles are written
- * out, because a browser forgets that a table is one when its parts are laid out in another way.
+ * Rows of 40 px under a head. On a phone each row is two lines instead, so nothing scrolls sideways. The roles are written out, because
+ * browsers no longer treat a table as one when CSS changes its layout.
  */
 export function Table({ caption, columns, rows, pageBox, isFramed = false }: TableProps) {
   const hasBoxes = rows.some(({ choice }) => choice)
@@ -170,12 +169,12 @@ const isNothing = (cell: React.ReactNode): boolean =>
 
 interface FrameProps {
   title: string
-  /** The keyboard comes into it by its rows. */
+  /** True if the keyboard already reaches it by its rows. */
   isReached: boolean
   children: React.ReactNode
 }
 
-/** What scrolls a wide table sideways: with the keyboard, too, by ← and →. */
+/** The frame that scrolls a wide table sideways. With the keyboard, ← and → scroll it. */
 function Frame({ title, isReached, children }: FrameProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this is a name for what scrolls
@@ -192,7 +191,7 @@ function Frame({ title, isReached, children }: FrameProps) {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-/** A head that sorts. The arrow of another column shows when somebody comes near it. */
+/** A heading that sorts. The arrow of an inactive column shows on hover and focus. */
 function SortLink({
   href,
   direction,
@@ -214,7 +213,7 @@ function SortLink({
   )
 }
 
-/** The link of a row lies over all of it. What else is pressed in the row stands above (`z-[1]`). */
+/** The row's link covers all of it. Other controls in the row are above it (`z-[1]`). */
 function Cell({ href, children }: { href: string | null | undefined; children: React.ReactNode }) {
   if (!href) return children
   return (
@@ -225,7 +224,7 @@ function Cell({ href, children }: { href: string | null | undefined; children: R
   )
 }
 
-/** In a frame, the link of the first cell cannot lie over the others. What the pointer presses there leads to the same page. */
+/** In a frame, the link in the first cell cannot cover the others. So a press elsewhere in the row leads to the same page. */
 function RowLink({ href }: { href: string }) {
   return (
     <PageLink href={href} aria-hidden="true" tabIndex={-1} className="absolute inset-0 max-sm:hidden">
@@ -236,12 +235,12 @@ function RowLink({ href }: { href: string }) {
 
 interface GroupHeadProps {
   title: React.ReactNode
-  /** In the cells of the columns. */
+  /** By column. */
   cells: readonly React.ReactNode[]
   columns: readonly Pick<Column, 'title' | 'align'>[]
 }
 
-/** The head of some rows. On a phone, whose table has no heads, each figure has the title of its column. */
+/** The heading of a group of rows. On a phone, where the table has no headings, each figure has its column's title. */
 function GroupHead({ title, cells, columns }: GroupHeadProps) {
   const first = cells.findIndex((cell) => cell !== undefined)
   return (

@@ -7,7 +7,7 @@ interface TabsProps {
   tabs: readonly { value: string; title: string; panel: React.ReactNode }[]
 }
 
-// Where a key leads from a tab, among so many.
+// Where a key leads from the tab at `at`, among `count` tabs.
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** The same thing in several forms, one of them shown. ← and → choose. All are in the page, for search and for copies. */
+/** Several forms of the same content, one of them visible. ← and → choose. All are in the page, for search and copying. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
   const [chosen, choose] = useState(tabs[0]?.value)
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             id={`${id}-${each}`}
             aria-controls={`${id}-${each}-panel`}
             aria-selected={each === chosen}
-            // Tab goes to the chosen one, and from there into what it shows.
+            // Tab goes to the chosen one, and from there into its panel.
             tabIndex={each === chosen ? 0 : -1}
             onClick={() => choose(each)}
             onKeyDown={(event) => onKey(event, at)}

@@ -3,11 +3,11 @@ import { CONTROL, described, FieldFrame, type FieldTexts } from './field-frame'
 
 interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
   name: string
-  /** `code`: in the letters of code, without spelling marks. */
+  /** `code` uses a monospaced font without spell checking. */
   kind?: 'prose' | 'code'
 }
 
-/** A labelled field of several lines. */
+/** A labelled field for several lines. */
 export function TextArea({ label, hint, error, kind = 'prose', ...area }: TextAreaProps) {
   const fieldId = useId()
   return (

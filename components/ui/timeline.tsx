@@ -4,9 +4,9 @@ interface TimelineEntry {
   key: string
   tone?: Tone
   title: React.ReactNode
-  /** When, at the end of the line. */
+  /** The time, at the end of the line. */
   at: React.ReactNode
-  /** What belongs to it: links, a reason. */
+  /** Details: links, a reason. */
   children?: React.ReactNode
 }
 
@@ -18,7 +18,7 @@ const INKS: Record<Tone, string> = {
   over: 'text-ink-muted',
 }
 
-/** What happened, one thing below the other along a line. */
+/** What happened, in order along a line. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label} className="text-sm">

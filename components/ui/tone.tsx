@@ -1,4 +1,4 @@
-/** How things stand: well, under way, late, wrong, or over. */
+/** States: fine, in progress, late, wrong, or over. */
 export type Tone = 'good' | 'waiting' | 'late' | 'bad' | 'over'
 
 const PATHS: Record<Tone, React.ReactNode> = {
@@ -25,7 +25,7 @@ export const TONE_INK: Record<Tone, string> = {
   over: 'text-over-ink',
 }
 
-/** A dot, a ring, a triangle, a cross or a dash: what the colour says, for eyes that see no colour. */
+/** A dot, a ring, a triangle, a cross or a dash. It says the same as the colour, for people who cannot see it. */
 export function Shape({ tone, className = '' }: { tone: Tone; className?: string }) {
   return (
     <svg viewBox="0 0 10 10" className={`size-2.5 shrink-0 ${className}`} aria-hidden="true">

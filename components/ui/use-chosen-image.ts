@@ -9,14 +9,14 @@ interface ChosenImage {
   problem: string | undefined
   /** For the `onChange` of the field. */
   choose: (event: React.ChangeEvent<HTMLInputElement>) => Promise<void>
-  /** After the form was sent: what the server says counts. */
+  /** Call it after the form was sent. From then on the server's message counts. */
   forget: () => void
 }
 
 /**
- * Says at once what is wrong with a chosen image, and shows a good one before it is sent. The browser does not send a
- * form while its field has a problem.
- * @param onChosen gets the image as an address. Null: none is chosen any more.
+ * Says at once what is wrong with a chosen image, and shows a good one before it is sent. The browser does not send a form while its field
+ * has a problem.
+ * @param onChosen receives the image as an address. Null if none is chosen any more.
  */
 export function useChosenImage(onChosen: (address: string | null) => void, words: ImageWords): ChosenImage {
   const [problem, setProblem] = useState<string>()
@@ -32,7 +32,7 @@ export function useChosenImage(onChosen: (address: string | null) => void, words
     if (!file || wrong) return
     const address = await addressOf(file)
     const isImage = await canBeShown(address)
-    // Another file may have been chosen in the meantime.
+    // Another file may have been chosen meanwhile.
     if (field.files?.[0] !== file) return
     if (isImage) onChosen(address)
     else refuse(field, filled(words.texts.unreadable, { file: file.name }))
@@ -40,7 +40,7 @@ export function useChosenImage(onChosen: (address: string | null) => void, words
   return { problem, choose, forget: () => setProblem(undefined) }
 }
 
-// A data: address, because the policy of the pages allows no blob: address.
+// A data: address, because the pages' policy allows no blob: addresses.
 function addressOf(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()

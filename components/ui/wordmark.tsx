@@ -1,4 +1,4 @@
-/** The name with its mark, which is also app/icon.svg: an account book with its spine. */
+/** The name with its logo, which is also app/icon.svg: an account book with its spine. */
 export function Wordmark({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const [mark, name] = size === 'small' ? ['size-5', 'text-sm'] : ['size-7', 'text-xl']
   return (

@@ -11,11 +11,11 @@ const STEP = 10
 const BAR = 7
 const HEIGHT = 40
 
-/** The attempts of each hour as a bar, those that failed on top. On the page of an endpoint a table stands beside it. */
+/** The attempts of each hour as a bar, with failed ones on top. On an endpoint's page there is a table next to it. */
 export function AttemptBars({ hours, size }: AttemptBarsProps) {
   const most = Math.max(1, ...hours.map(({ succeeded, failed }) => succeeded + failed))
   const bars = hours.map((hour) => heightsOf(hour, most))
-  // One path per colour: a page with twenty of these stays small.
+  // One path per colour keeps a page with twenty of these small.
   const draw = (bar: (each: Heights) => [bottom: number, height: number]) =>
     bars
       .map((each, i) => {
@@ -42,7 +42,7 @@ interface Heights {
   bad: number
 }
 
-/** What failed must be seen, even if it is one of thousands. */
+/** A failure must be visible, even if it is one of thousands. */
 function heightsOf({ succeeded, failed }: Hour, most: number): Heights {
   const bad = failed === 0 ? 0 : Math.max(3, Math.round((failed / most) * HEIGHT))
   const good = succeeded === 0 ? 0 : Math.max(2, Math.round((succeeded / most) * HEIGHT))

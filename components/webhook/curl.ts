@@ -1,6 +1,6 @@
 import type { WireDelivery } from '@/lib/webhook/delivery/present'
 
-/** The request of a delivery as a command. */
+/** The request of a delivery as a curl command. */
 export function curlOf({ method, url, headers, body }: WireDelivery['request']): string {
   const lines = [
     `curl -X ${method} ${quoted(url)}`,
@@ -10,7 +10,7 @@ export function curlOf({ method, url, headers, body }: WireDelivery['request']):
   return lines.join(' \\\n  ')
 }
 
-/** As one word of a POSIX shell. Nothing is special inside of single quotes but the quote itself. */
+/** Quotes a text as one word of a POSIX shell. Inside single quotes, only the quote itself is special. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -8,7 +8,7 @@ import { Fold } from '@/components/ui/fold'
 export interface EventFamily {
   /** `invoice.*` */
   pattern: string
-  /** The types of the family, each with what it says. */
+  /** The types of the family, each with its description. */
   types: readonly { name: string; says: string }[]
 }
 
@@ -19,8 +19,8 @@ interface EventChoiceProps {
 }
 
 /**
- * Which events an endpoint gets: all, whole families, or single types. A family includes the types that it gets later.
- * Without JavaScript each box stands for itself.
+ * Which events an endpoint gets: all, whole families, or single types. A family includes types that are added to it later. Without
+ * JavaScript each checkbox works independently.
  */
 export function EventChoice({ families, chosen }: EventChoiceProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(chosen))

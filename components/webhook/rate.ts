@@ -1,6 +1,6 @@
 /**
  * A share in percent, for people: `99.8 %`. It is rounded down, so that it is 100 % only if all succeeded.
- * @param share from 0 to 1. Null: there is nothing to share.
+ * @param share from 0 to 1. Null if there were none.
  */
 export function percentOf(share: number | null): string {
   if (share === null) return '–'

@@ -3,14 +3,14 @@ import { ask, isSending } from './send'
 import { pageIn, show } from './show'
 
 /**
- * The buttons back and forward, from one page that this document has shown to another. The page of the address is fetched: a
- * document that was loaded again would not hear the next press before its script runs.
+ * Handles back and forward between pages that this document has shown. The page is fetched instead of reloaded, because a reloaded document
+ * would miss the next press until its script runs.
  */
 export async function onPopState(): Promise<void> {
   const { href, hash } = location
-  // An entry with a hash is of the same page.
+  // An entry with a hash belongs to the same page.
   if (hash) return
-  // The answer of the form would take the place of another page.
+  // The answer of the form would otherwise replace another page.
   if (isSending) return location.reload()
   try {
     const response = await ask()

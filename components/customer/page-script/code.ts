@@ -8,7 +8,7 @@ export function onInput({ target }: Event): void {
   if (field.matches('[data-code]')) take(field, field.value)
 }
 
-/** Takes what was typed or pasted, with spaces or in Devanagari. With six digits its form is sent. */
+/** Takes a typed or pasted code, possibly with spaces or in Devanagari. With six digits, the form is sent. */
 function take(field: HTMLInputElement, typed: string): void {
   field.value = typed
     .replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - DEVANAGARI_ZERO}`)
@@ -17,14 +17,14 @@ function take(field: HTMLInputElement, typed: string): void {
   if (field.value[DIGITS - 1]) field.form?.requestSubmit(field.form.querySelector('button'))
 }
 
-/** Chromium on Android offers the code of an SMS that names this site. Elsewhere asking for one only waits. */
+/** Chromium on Android offers the code from an SMS that names this site. Other browsers just never answer. */
 export function readSms(): void {
   const field = one<HTMLInputElement>('[data-code]')
   if (!field || !('OTPCredential' in window) || !/Android/.test(navigator.userAgent)) return
   const wanted = { otp: { transport: ['sms'] } } as CredentialRequestOptions
   navigator.credentials.get(wanted).then(
     (found) => field.isConnected && take(field, (found as Credential & { code: string }).code),
-    // Refused or timed out: the person types it.
+    // Refused or timed out, so the person types it.
     () => {},
   )
 }

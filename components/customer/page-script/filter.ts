@@ -1,4 +1,6 @@
-/** Hides in the list after a search what does not have its words. Returns whether the field is one. */
+/**
+ * Hides the entries of the list after a search field that do not contain the searched words. Returns whether the target is such a field.
+ */
 export function filter({ target }: Event): boolean {
   const field = target as HTMLInputElement
   const items = field.matches('[type=search]') && field.nextElementSibling?.children

@@ -1,14 +1,14 @@
 import { one } from './one'
 import { known, say } from './words'
 
-/** Offline, the page stays: the browser's own would replace what was typed. */
+/** While offline, the page stays: the browser's own error page would replace what was typed. */
 export function hold(event: Event): void {
   if (navigator.onLine) return
   event.preventDefault()
   say(known('offline'), one('body > [aria-live]') as Element, 'append')
 }
 
-/** A link that leads to another page, in this window. */
+/** Handles links that open another page in this window. */
 export function holdLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   const isHere = link?.hash && link.pathname === location.pathname

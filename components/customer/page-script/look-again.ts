@@ -7,7 +7,7 @@ let last: string | null | undefined
 
 const textOf = (page: Document) => one('main', page)?.textContent
 
-/** Begins to look whether the page has changed, as often as it says. */
+/** Starts to check whether the page has changed, as often as it asks for. */
 export function lookAgain(): void {
   const seconds = one('[data-look-again]')?.dataset.lookAgain
   stopLooking()
@@ -15,12 +15,12 @@ export function lookAgain(): void {
   last = textOf(document)
 }
 
-/** What a person has begun to type is not taken from them, nor what was said of it. */
+/** Stops once a person starts to type, so that their text and the messages about it stay. */
 export function stopLooking(): void {
   timer = clearInterval(timer) as undefined
 }
 
-/** A person who comes back from the provider's app should not wait for the next look. */
+/** A person who returns from the provider's app should not have to wait for the next check. */
 export async function look(): Promise<void> {
   const begun = timer
   const { href } = location
@@ -32,6 +32,6 @@ export async function look(): Promise<void> {
     const page = pageIn(await response.text())
     if (isIdle() && textOf(page) !== last) show(page, response.url)
   } catch {
-    // It looks again soon.
+    // The next check comes soon.
   }
 }

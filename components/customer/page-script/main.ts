@@ -1,5 +1,5 @@
-// The only script of a customer's page. Without it every page works; with it a form keeps what was typed when the line is
-// lost, and shows that its answer is under way. scripts/start/page-script.ts makes one short text of these files.
+// The only script of a customer's page. Every page works without it. With it, a form keeps what was typed when the connection is lost, and
+// shows that its answer is on the way. scripts/start/page-script.ts combines these files into one short text.
 import { onPopState } from './back'
 import { onInput, readSms } from './code'
 import { filter } from './filter'
@@ -13,7 +13,7 @@ import { count } from './wait'
 addEventListener('submit', onSubmit)
 addEventListener('click', onClick)
 addEventListener('input', (event) => {
-  // What is looked for in a list loses nothing with a new page.
+  // Text in a search within a list is not lost with a new page, so the page may keep refreshing.
   if (filter(event)) return
   stopLooking()
   keepBack()
@@ -30,7 +30,7 @@ addEventListener('popstate', onPopState)
 addEventListener('shown', begin)
 begin()
 
-/** What begins with a page: the one that was loaded, and each that has taken its place. */
+/** Starts what every page needs: the first one, and each that has replaced it. */
 function begin(): void {
   if (follow()) return
   lookAgain()

@@ -2,19 +2,19 @@ import { hold } from './hold'
 import { pageIn, show } from './show'
 import { known, say, unsay } from './words'
 
-// How long a person waits at most. The server answers sooner, whatever a provider does.
+// The longest time that a person waits. The server answers sooner, whatever a provider does.
 const PATIENCE_MS = 40_000
 
-/** Whether the answer of a form is under way. */
+/** Whether a form's answer is on the way. */
 export let isSending = false
-/** Sends the form again whose answer was lost. */
+/** Sends the form whose answer was lost again. */
 let sendAgain: (() => void) | undefined
 
-/** Fetches a page. Undefined: the browser leaves for another site. @throws if no answer comes. */
+/** Fetches a page. Undefined if the browser leaves for another site. @throws if no answer comes. */
 export async function ask(sent?: RequestInit): Promise<Response | undefined> {
   const response = await fetch(location.href, {
     ...sent,
-    // The server then names the way to another site in a header: scripts/start/plain-pages.ts.
+    // With this header, the server puts the address of another site into a response header: scripts/start/plain-pages.ts.
     headers: { 'khata-script': '1' },
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
@@ -23,12 +23,12 @@ export async function ask(sent?: RequestInit): Promise<Response | undefined> {
     location.assign(elsewhere)
     return
   }
-  // A proxy says so while the server is away.
+  // A proxy responds with these while the server is down.
   if (response.status > 501) throw response
   return response
 }
 
-/** A form of ours has no address: it goes to that of its page. Others lead to a provider, and the browser sends them. */
+/** A form of ours has no address and is sent to its page's. Other forms lead to a provider, and the browser sends them. */
 export function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const button = event.submitter as HTMLButtonElement
@@ -46,7 +46,7 @@ export function onOnline(): void {
   sendAgain?.()
 }
 
-/** What was changed since is not sent without a press. */
+/** If the form was changed meanwhile, it is sent again only by a press. */
 export function keepBack(): void {
   sendAgain = undefined
 }

@@ -10,7 +10,7 @@ export function onClick(event: MouseEvent): void {
   }
   event.preventDefault()
   const { href, download } = shared
-  // A button shares a text alone. A link that can be saved shares its file. A person may close the sheet, which is no error.
+  // A button shares only a text. A link that can be saved shares its file. A person may close the sheet, which is not an error.
   const sent = download
     ? fetch(href)
         .then((response) => response.blob())

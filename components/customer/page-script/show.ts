@@ -2,19 +2,19 @@ import { one } from './one'
 
 declare global {
   interface Window {
-    /** In development the framework has the document. The script that is built is never there, and has nothing of this. */
+    /** In development the framework owns the document. The built script never runs there, and contains nothing of this. */
     __next_f?: unknown
   }
 }
 
 export function pageIn(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  // They are for a browser without scripts. This parser is one.
+  // They are for browsers without scripts, and this parser counts as one.
   for (const element of page.querySelectorAll('noscript')) element.remove()
   return page
 }
 
-/** Shows a page in place of this one, as the browser would. Then `shown` happens to the window. */
+/** Replaces this page with another, like a browser. Then dispatches `shown` on the window. */
 export function show(page: Document, url: string): void {
   if (window.__next_f) {
     location.assign(url)
@@ -23,7 +23,7 @@ export function show(page: Document, url: string): void {
   if (url !== location.href) history.pushState(null, '', url)
   document.title = page.title
   document.documentElement.lang = page.documentElement.lang
-  // Another release has another one.
+  // Another release has another stylesheet.
   const sheet = one<HTMLLinkElement>('link[rel=stylesheet]', page)
   if (sheet && sheet.href !== one<HTMLLinkElement>('link[rel=stylesheet]')?.href) document.head.append(sheet)
   document.body.replaceWith(page.body)

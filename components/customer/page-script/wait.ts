@@ -1,8 +1,8 @@
 import { one } from './one'
 
 /**
- * The button with `data-wait` counts so many seconds down before it can be pressed, and says so with `data-waiting`. A text counts
- * what is left. Not every browser knows the digits of Nepali, so it brings its own.
+ * A button with `data-wait` counts down this many seconds before it can be pressed, and shows them in the text of `data-waiting`. A text
+ * just counts down. Not every browser knows Nepali digits, so the element brings its own.
  */
 export function count(): void {
   const button = one('[data-wait]')

@@ -4,10 +4,10 @@ let said: Element | undefined
 
 const given = () => one('[data-lost]') as HTMLElement
 
-/** What the server has written for it in the language of the page. */
+/** The server's text for this, in the page's language. */
 export const known = (words: 'lost' | 'outdated' | 'offline'): string => given().dataset[words] ?? ''
 
-/** Says something beside an element or in it, in place of what was said before. */
+/** Shows a text next to an element or inside it, in place of the previous one. */
 export function say(text: string, place: Element, where: 'after' | 'append' = 'after'): void {
   unsay()
   said = given().firstElementChild?.cloneNode(true) as Element

@@ -1,6 +1,6 @@
 import { copy } from '@/components/ui/copy'
 
-/** Copies the code of a CodeBlock, where the framework does not. */
+/** Copies the code of a CodeBlock, on pages without the framework. */
 export function onCopy({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('figcaption button')
   const code = button?.closest('figure')?.querySelector('pre')?.textContent

@@ -3,9 +3,9 @@ import { unsay } from '@/components/customer/page-script/words'
 
 let waiting: (() => void) | undefined
 
-/** Offline the page stays, and says so. What was pressed is done when the line is back, unless something else was pressed. */
+/** While offline, the page stays and says so. A press is repeated when the connection is back, unless something else was pressed. */
 export function onWayOut(event: SubmitEvent | MouseEvent): void {
-  // A form that stays here, or what the framework has taken.
+  // The form stays on this page, or the framework has handled it.
   if (event.defaultPrevented) return
   waiting = undefined
   if (event instanceof SubmitEvent) hold(event)

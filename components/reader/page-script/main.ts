@@ -1,5 +1,5 @@
-// The only script of the first page and of the documentation. It stands in the head, so that the page is never seen in another
-// theme. Without it they can be read, and searched. scripts/start/page-script.ts makes one short text of these files.
+// The only script of the first page and of the documentation. It is in the head, so that the page never appears in the wrong theme. Without
+// it the pages can be read and searched. scripts/start/page-script.ts combines these files into one short text.
 import { onCopy } from './copies'
 import { goOn, onWayOut } from './line'
 import { keepChoice, showChoice } from './samples'

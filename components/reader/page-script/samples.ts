@@ -2,7 +2,7 @@ const KEY = 'khata-docs-sample'
 
 const choices = () => document.querySelectorAll<HTMLInputElement>('[data-sample]')
 
-/** The reader's choice of a language counts for all samples, and is kept in this browser. */
+/** The reader's choice of a language applies to all samples, and is stored in this browser. */
 export function keepChoice({ target }: Event): void {
   const { dataset, value } = target as HTMLInputElement
   if (dataset.sample === undefined) return

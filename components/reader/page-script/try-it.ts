@@ -3,7 +3,7 @@ interface Outcome {
   text: string
 }
 
-/** Makes the call of a form of the reference (app/docs/_reference/try-it.tsx), and shows its outcome below. */
+/** Makes the API call of a form in the reference (app/docs/_reference/try-it.tsx), and shows its result below. */
 export async function onTry(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement
   const { call } = form.dataset
