@@ -7,7 +7,7 @@ const newPassword = z
   .string()
   .min(8)
   .max(256)
-  .meta({ description: 'The new password. One that is easy to guess is refused.' })
+  .meta({ description: 'The new password. Passwords that are easy to guess are refused.' })
 const password = z.string().min(1).max(256).meta({ description: 'Your password.' })
 // A code of an authenticator app, or a recovery code; spaces and dashes are for the eye.
 const code = z
@@ -15,7 +15,7 @@ const code = z
   .trim()
   .min(6)
   .max(40)
-  .meta({ description: 'Six digits of your authenticator app, or a recovery code.' })
+  .meta({ description: 'The six digits in your authenticator app, or a recovery code.' })
 
 const email = z
   .string()
@@ -42,8 +42,8 @@ export type ResetPasswordInput = z.output<typeof resetPasswordInput>
 
 export const passwordChange = z
   .object({
-    changedAt: wireInstant.meta({ description: 'When it was changed.' }),
-    endedSessions: z.int().meta({ description: 'How many other sessions this ended.' }),
+    changedAt: wireInstant.meta({ description: 'When the password was changed.' }),
+    endedSessions: z.int().meta({ description: 'How many other sessions were ended.' }),
   })
   .meta({ id: 'PasswordChange' })
 
@@ -52,14 +52,14 @@ const PASSWORD_OR_FRESH =
 
 export const confirmIdentityInput = z.strictObject({
   password,
-  code: code.optional().meta({ description: 'A code of your second factor, or a recovery code.' }),
+  code: code.optional().meta({ description: 'A code from your second factor, or a recovery code.' }),
 })
 export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
 
 export const provedIdentity = z
   .object({
-    provedAt: wireInstant.meta({ description: 'When you proved it.' }),
-    freshUntil: wireInstant.meta({ description: 'Until then nothing asks for the password again.' }),
+    provedAt: wireInstant.meta({ description: 'When you confirmed your identity.' }),
+    freshUntil: wireInstant.meta({ description: 'Until when you are not asked for the password again.' }),
   })
   .meta({ id: 'ProvedIdentity' })
 
@@ -67,17 +67,17 @@ export const enrollTotpInput = z.strictObject({
   password: password.optional().meta({ description: PASSWORD_OR_FRESH }),
   code: code
     .optional()
-    .meta({ description: 'A code of the present second factor, when one is on and is to be replaced.' }),
+    .meta({ description: 'A code from the current second factor, if one is on and is being replaced.' }),
 })
 export type EnrollTotpInput = z.output<typeof enrollTotpInput>
 
 export const totpEnrolment = z
   .object({
     secret: z.string().meta({
-      description: 'Base32, to type into an authenticator app.',
+      description: 'The secret in Base32, to enter in an authenticator app.',
       examples: ['JBSWY3DPEHPK3PXP'],
     }),
-    otpauthUri: z.string().meta({ description: 'The same as a URI, to show as a QR code.' }),
+    otpauthUri: z.string().meta({ description: 'The secret as a URI, to show as a QR code.' }),
   })
   .meta({ id: 'TotpEnrolment' })
 
@@ -87,19 +87,20 @@ export const recoveryCodes = z
   .object({
     recoveryCodes: z
       .array(z.string())
-      .meta({ description: 'The codes. Each works once, in place of a code of the app.' }),
+      .meta({ description: 'The recovery codes. Each works once, instead of a code from the app.' }),
   })
   .meta({
     id: 'RecoveryCodes',
-    description: 'Each works once, in place of a code. They are shown this once.',
+    description: 'Each code works once, instead of a code from the app. The codes are shown only once.',
   })
 
 export const disableTotpInput = z
   .strictObject({
     code: code.optional(),
-    recoveryCode: code.optional().meta({ description: 'In place of a code.' }),
+    recoveryCode: code.optional().meta({ description: 'A recovery code, instead of a code.' }),
     password: password.optional().meta({
-      description: 'Alone within 10 minutes of signing in. Later together with a code or a recovery code.',
+      description:
+        'Your password. It is enough on its own within 10 minutes of signing in. Later, a code or a recovery code is needed, too.',
     }),
   })
   .refine(({ code, recoveryCode }) => code === undefined || recoveryCode === undefined, {
@@ -117,7 +118,7 @@ export const totpState = z
 export const secondFactorState = z
   .object({
     enabled: z.boolean().meta({ description: 'Whether the second factor is on.' }),
-    recoveryCodesLeft: z.int().meta({ description: 'How many recovery codes are not used yet.' }),
+    recoveryCodesLeft: z.int().meta({ description: 'How many unused recovery codes are left.' }),
   })
   .meta({ id: 'SecondFactorState' })
 
@@ -129,11 +130,13 @@ export type ListSessionsQuery = z.output<typeof listSessionsQuery>
 export const session = z
   .object({
     id: wireIdText('ses'),
-    current: z.boolean().meta({ description: 'Whether this very request came with it.' }),
+    current: z.boolean().meta({ description: 'Whether this request was made with the session.' }),
     ip: z.string().nullable(),
     userAgent: z.string().nullable(),
     createdAt: wireInstant.meta({ description: 'When you signed in.' }),
-    lastSeenAt: wireInstant.meta({ description: 'The last call or page, to the minute.' }),
+    lastSeenAt: wireInstant.meta({
+      description: 'When the session made its last call or opened its last page, to the minute.',
+    }),
     expiresAt: wireInstant.meta({ description: 'When the session ends.' }),
   })
   .meta({ id: 'MerchantSession' })
@@ -143,7 +146,7 @@ export const sessionPage = pageOf(session)
 export const endedSessions = z
   .object({
     ended: z.boolean().meta({ description: 'The sessions have ended.' }),
-    endedSessions: z.int().meta({ description: 'How many they were.' }),
+    endedSessions: z.int().meta({ description: 'The number of sessions that were ended.' }),
   })
   .meta({ id: 'EndedMerchantSessions' })
 

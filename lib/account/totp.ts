@@ -53,7 +53,7 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
     const { totpPendingSecretEncrypted: pending, now } = account
     if (!pending) {
       throw new DomainError('resource_not_found', {
-        message: 'No second factor waits to be confirmed. Enrol one first.',
+        message: 'There is no second factor to confirm. Enrol one first.',
       })
     }
     const step = totpStepOf(pending, code.replaceAll(/\s/g, ''), now)
@@ -80,7 +80,7 @@ export function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
     const account = await lockAccount(tx, accountId)
     if (!account.totpSecretEncrypted) {
       throw new DomainError('resource_not_found', {
-        message: 'Your account has no second factor. Turn it on first, and its recovery codes come with it.',
+        message: 'Your account has no second factor. Turn one on first: it comes with recovery codes.',
       })
     }
     await requireFreshIdentity(tx, ctx)

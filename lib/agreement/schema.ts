@@ -14,23 +14,24 @@ export const askAgreementInput = z
   .strictObject({
     kind: z.enum(['subscription', 'allowance']).meta({
       description:
-        '`subscription`: an amount per period of one subscription. `allowance`: a sum per Nepali month for everything else that you charge.',
+        '`subscription`: an amount per period of one subscription. `allowance`: an amount per Nepali month for everything else that you charge.',
     }),
     customerId: wireId('cus'),
     subscriptionId: wireId('sub').optional().meta({
-      description: 'The subscription that it is for. Of `kind: subscription` give this or `priceId`.',
+      description:
+        'The subscription that you want an agreement for. With `kind: subscription`, send this or `priceId`.',
     }),
     priceId: wireId('price').optional().meta({
       description:
-        'The price of a subscription that you will create when the customer has agreed. With `subscriptionId` it is that of the subscription.',
+        'The price of a subscription that you will create once the customer has agreed. If you send `subscriptionId`, its price is used.',
     }),
     quantity: quantity.optional().meta({
       description:
-        'How many of the price, with `priceId`. Without it 1. With `subscriptionId` it is that of the subscription.',
+        'How many units of the price, with `priceId`. Default: 1. If you send `subscriptionId`, its quantity is used.',
     }),
     amountPaisa: positiveAmount.optional().meta({
       description:
-        'Of an allowance: the most per Nepali month. Of a subscription: the most per period; without it, the amount of the price times the quantity.',
+        "For an allowance: the highest amount per Nepali month. For a subscription: the highest amount per period. The default is the price's amount times the quantity.",
     }),
   })
   .superRefine(({ kind, subscriptionId, priceId, quantity: many, amountPaisa: amount }, context) => {
@@ -66,26 +67,27 @@ export type ListAgreementsQuery = z.output<typeof listAgreementsQuery>
 const agreementFields = {
   id: wireIdText('agr'),
   customerId: wireIdText('cus'),
-  subscriptionId: wireIdText('sub')
-    .nullable()
-    .meta({ description: 'The subscription that it is for. Null: an allowance, or none exists yet.' }),
+  subscriptionId: wireIdText('sub').nullable().meta({
+    description:
+      "The agreement's subscription. Null for an allowance, and if the subscription does not exist yet.",
+  }),
   kind: z.enum(['subscription', 'allowance']).meta({
     description:
-      '`subscription`: an amount per period. `allowance`: a sum per Nepali month for everything else.',
+      '`subscription`: an amount per period. `allowance`: an amount per Nepali month for everything else.',
     examples: ['subscription'],
   }),
   amountPaisa: wireAmount.nullable().meta({
     description:
-      'The most per period, or per Nepali month. Null: an allowance without limit, in the sandbox.',
+      'The highest amount per period, or per Nepali month for an allowance. Null if an allowance in the sandbox has no limit.',
   }),
   terms: periodAmounts.nullable().meta({
     description:
-      'What was shown of each period, in order. A charge of a period is at most that. Null for an allowance.',
+      'The price of each period as shown to the customer, in order. A period can be charged at most this amount. Null for an allowance.',
   }),
   interval: z
     .enum(INTERVALS)
     .nullable()
-    .meta({ description: 'Null for an allowance.', examples: ['month'] }),
+    .meta({ description: 'The unit of the billing period. Null for an allowance.', examples: ['month'] }),
   intervalCount: z
     .int()
     .nullable()
@@ -93,26 +95,31 @@ const agreementFields = {
   quantity: z
     .int()
     .nullable()
-    .meta({ description: 'How many of the price the amount is for. Null for an allowance.', examples: [1] }),
+    .meta({
+      description: 'How many units of the price the amount covers. Null for an allowance.',
+      examples: [1],
+    }),
   status: z.enum(AGREEMENT_STATUSES).meta({
     description:
-      '`asked`: the customer has not answered. `given`: it is in force. `declined`: the customer said no. `ended`: it is over.',
+      '`asked`: the customer has not answered yet. `given`: the agreement is in force. `declined`: the customer said no. `ended`: the agreement is no longer in force.',
     examples: ['given'],
   }),
   by: z.enum(['checkout', 'invoice', 'wallet', 'sandbox']).meta({
     description:
-      'Where it is given: at a checkout, on the page of an invoice, in the wallet or at its link, or by test money.',
+      'Where the customer agrees: at a checkout, on an invoice page, in the wallet, on the agreement page, or by test money.',
     examples: ['checkout'],
   }),
-  askedAt: wireInstant.nullable().meta({ description: 'When the customer was asked. Null: nobody asked.' }),
-  givenAt: wireInstant.nullable().meta({ description: 'When the customer agreed. Null: not yet.' }),
-  endedAt: wireInstant.nullable().meta({ description: 'When it was declined or ended. Null: neither.' }),
-  url: z
-    .url()
+  askedAt: wireInstant.nullable().meta({ description: 'When the customer was asked. Null if nobody asked.' }),
+  givenAt: wireInstant.nullable().meta({ description: 'When the customer agreed. Null until then.' }),
+  endedAt: wireInstant
     .nullable()
-    .meta({ description: 'Where the customer answers, for 24 hours. Only the call that asks shows it.' }),
+    .meta({ description: 'When the agreement was declined or ended. Null until then.' }),
+  url: z.url().nullable().meta({
+    description:
+      'The page where the customer answers, valid for 24 hours. Only the response that asks for the agreement has it.',
+  }),
   usedPaisa: wireAmount.nullable().meta({
-    description: 'Of an allowance: what it has paid in this Nepali month. Null for a subscription.',
+    description: 'The part of an allowance that is used in this Nepali month. Null for a subscription.',
     examples: ['0'],
   }),
 }
@@ -120,7 +127,10 @@ const agreementFields = {
 export const agreement = z.object(agreementFields).meta({ id: 'Agreement' })
 
 export const lowerAgreementInput = z.strictObject({
-  amountPaisa: amountPaisa.meta({ description: 'The new most, lower than now. To allow nothing, end it.' }),
+  amountPaisa: amountPaisa.meta({
+    description:
+      'The new highest amount. It must be lower than the current one. To allow nothing, end the agreement.',
+  }),
 })
 
 export const endAgreementInput = z.strictObject({})
@@ -128,10 +138,15 @@ export const endAgreementInput = z.strictObject({})
 export const walletAgreement = z
   .object({
     ...agreementFields,
-    businessName: z.string().meta({ description: 'Who may charge you.', examples: ['Himalayan Tea House'] }),
+    businessName: z
+      .string()
+      .meta({ description: 'The business that may charge you.', examples: ['Himalayan Tea House'] }),
     productName: z
       .string()
       .nullable()
-      .meta({ description: 'What for. Null: whatever the business charges.', examples: ['Gold membership'] }),
+      .meta({
+        description: 'The product that you pay for. Null if the business may charge you for anything.',
+        examples: ['Gold membership'],
+      }),
   })
   .meta({ id: 'WalletAgreement' })

@@ -10,7 +10,7 @@ const permissions = z
   .union([z.literal('all'), z.array(z.enum(KEY_PERMISSIONS)).min(1).max(KEY_PERMISSIONS.length)])
   .meta({
     description:
-      'What the key may do: `all` (the default), or a list. Each operation of this document names the permission it needs. `write` includes `read`.',
+      "The key's permissions: `all` (the default), or a list. Each operation in this document names the permission that it needs. `write` includes `read`.",
     examples: [['customers:read', 'subscriptions:write']],
   })
 const allowedCidrs = z
@@ -22,7 +22,7 @@ const allowedCidrs = z
   )
   .max(20)
   .meta({
-    description: 'The network addresses from which the key works. Empty: all.',
+    description: 'The network addresses that may use the key. Leave it empty to allow all.',
     examples: [['203.0.113.0/24']],
   })
 const end = instant.meta({
@@ -37,7 +37,7 @@ const limits = {
 }
 
 export const createApiKeyInput = z.strictObject({
-  name: text(100).meta({ description: 'What the key is for.', examples: ['Shop server'] }),
+  name: text(100).meta({ description: 'A name that says what the key is for.', examples: ['Shop server'] }),
   environment: z
     .enum(['sandbox', 'production'])
     .meta({ description: 'The one environment in which the key works.' }),
@@ -52,7 +52,7 @@ export const rotateApiKeyInput = z.strictObject({
   expiresInHours: z
     .literal([0, 1, 24])
     .default(24)
-    .meta({ description: 'How long the old key goes on working.' }),
+    .meta({ description: 'How many hours the old key still works.' }),
 })
 export type RotateApiKeyInput = z.output<typeof rotateApiKeyInput>
 
@@ -69,27 +69,27 @@ const fields = {
   id: wireIdText('key'),
   businessId: wireIdText('biz'),
   environment: wireEnvironment.meta({ description: 'The one environment in which the key works.' }),
-  name: z.string().meta({ description: 'What the key is for.' }),
+  name: z.string().meta({ description: 'A name that says what the key is for.' }),
   prefix: z.string().meta({
-    description: 'How the key begins: `nep_test_` in the sandbox, `nep_live_` in production.',
+    description: 'The beginning of the key: `nep_test_` in the sandbox, `nep_live_` in production.',
     examples: ['nep_test_'],
   }),
   last4: z.string().meta({ description: 'The last four characters of the key.' }),
   permissions,
   allowedCidrs: z.array(z.string()).meta({
-    description: 'The network addresses from which it works. Empty: all.',
+    description: 'The network addresses that may use the key. Empty if all may.',
     examples: [['203.0.113.0/24']],
   }),
   createdAt: wireInstant,
   lastUsedAt: wireInstant
     .nullable()
-    .meta({ description: 'The last call with it, to the minute. Null: there was none.' }),
+    .meta({ description: 'When the key was last used, to the minute. Null if it was never used.' }),
   expiresAt: wireInstant
     .nullable()
-    .meta({ description: 'When it ends, by choice or after a rotation. Null: never.' }),
-  revokedAt: wireInstant
-    .nullable()
-    .meta({ description: 'A revoked key opens nothing. Null: it was not revoked.' }),
+    .meta({ description: 'When the key ends, by choice or after a rotation. Null if it never ends.' }),
+  revokedAt: wireInstant.nullable().meta({
+    description: 'When the key was revoked. A revoked key no longer works. Null if it was not revoked.',
+  }),
 }
 
 export const apiKey = z.object(fields).meta({ id: 'ApiKey' })
@@ -100,7 +100,7 @@ export const apiKeyWithSecret = z
   .object({
     ...fields,
     secret: z.string().meta({
-      description: 'The key itself, shown this once.',
+      description: 'The full key. It is shown only once.',
       examples: ['nep_test_an_example_of_a_key'],
     }),
   })
@@ -108,7 +108,7 @@ export const apiKeyWithSecret = z
 
 export const revokedApiKey = z
   .object({
-    revoked: z.boolean().meta({ description: 'The key opens nothing any more.' }),
+    revoked: z.boolean().meta({ description: 'The key no longer works.' }),
     id: wireIdText('key'),
   })
   .meta({ id: 'RevokedApiKey' })

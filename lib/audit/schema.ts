@@ -10,15 +10,17 @@ const filterText = z
 
 export const listAuditQuery = z.strictObject({
   actor: filterText.optional().meta({
-    description: 'Who acted: the id of an account or of an API key, or `system`.',
+    description: 'The actor: an account id, an API key id, or `system`.',
     examples: ['acc_01h455vb4pex5vsknk084sn02q'],
   }),
-  action: filterText.optional().meta({ description: 'Only this action.', examples: ['invoice.voided'] }),
+  action: filterText
+    .optional()
+    .meta({ description: 'Only entries with this action.', examples: ['invoice.voided'] }),
   objectId: filterText
     .optional()
-    .meta({ description: 'What it was done to.', examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
-  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
-  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+    .meta({ description: 'Only entries about this object.', examples: ['inv_01h455vb4pex5vsknk084sn02q'] }),
+  since: instant.optional().meta({ description: 'An alias for `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'An alias for `createdTo`.' }),
   ...objectQuery,
 })
 export type ListAuditQuery = z.output<typeof listAuditQuery>
@@ -26,44 +28,46 @@ export type ListAuditQuery = z.output<typeof listAuditQuery>
 export const auditEntry = z
   .object({
     id: wireIdText('aud'),
-    createdAt: wireInstant.meta({ description: 'When it was done.' }),
+    createdAt: wireInstant.meta({ description: 'When the action took place.' }),
     actor: z
       .object({
-        kind: z.enum(['member', 'api_key', 'system']).meta({ description: '`system`: Khata itself.' }),
+        kind: z
+          .enum(['member', 'api_key', 'system'])
+          .meta({ description: 'The kind of actor. `system` is Khata itself.' }),
         id: z
           .string()
           .nullable()
           .meta({
-            description: 'The account or API key. Null: Khata itself.',
+            description: 'The account or API key. Null if Khata acted itself.',
             examples: ['acc_01h455vb4pex5vsknk084sn02q'],
           }),
         name: z
           .string()
           .nullable()
           .meta({
-            description: 'The name of the person or the key, if it still exists.',
+            description: "The person's or the key's name, if it still exists.",
             examples: ['Asha Gurung'],
           }),
       })
       .meta({ description: 'Who did it.', id: 'AuditActor' }),
-    action: z.string().meta({ description: 'What was done, as a code.', examples: ['invoice.voided'] }),
+    action: z.string().meta({ description: 'The action, as a code.', examples: ['invoice.voided'] }),
     summary: z.string().meta({ description: 'The action in words.', examples: ['Voided an invoice'] }),
     objectId: z
       .string()
       .nullable()
       .meta({
-        description: 'What it was done to. Null: nothing in particular.',
+        description: 'The object of the action. Null if there is none.',
         examples: ['inv_01h455vb4pex5vsknk084sn02q'],
       }),
     environment: wireEnvironment.nullable().meta({
-      description: 'Null: it concerns the whole business, or the person.',
+      description: 'Null if the entry concerns the whole business, or the person.',
     }),
     details: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'The facts, such as what was changed from what to what.' }),
+      .meta({ description: 'The facts of the action, such as old and new values.' }),
     requestId: z
       .string()
-      .meta({ description: 'The call in which it was done.', examples: ['req_01h455vb4pex5vsknk084sn02q'] }),
+      .meta({ description: 'The call that made the entry.', examples: ['req_01h455vb4pex5vsknk084sn02q'] }),
     ip: z
       .string()
       .nullable()
@@ -76,17 +80,19 @@ export const operatorAuditEntry = auditEntry
   .extend({
     actor: z
       .object({
-        kind: z
-          .enum(['operator', 'system'])
-          .meta({ description: '`system`: the command on the machine of this Khata.' }),
-        id: wireIdText('acc').nullable().meta({ description: 'The account. Null: the command.' }),
+        kind: z.enum(['operator', 'system']).meta({
+          description: "The kind of actor. `system` is the `khata` command on this instance's machine.",
+        }),
+        id: wireIdText('acc').nullable().meta({ description: 'The account. Null for the command line.' }),
         name: z
           .string()
           .nullable()
-          .meta({ description: 'The name of the person.', examples: ['Asha Gurung'] }),
+          .meta({ description: "The person's name.", examples: ['Asha Gurung'] }),
       })
       .meta({ description: 'Who did it.', id: 'OperatorAuditActor' }),
-    environment: wireEnvironment.nullable().meta({ description: 'Null: it concerns both.' }),
+    environment: wireEnvironment
+      .nullable()
+      .meta({ description: 'Null if the entry concerns both environments.' }),
   })
   .meta({ id: 'OperatorAuditEntry' })
 

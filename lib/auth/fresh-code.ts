@@ -23,6 +23,6 @@ export async function hasFreshCode(
 export async function requireFreshCode(on: Pick<Tx, 'query'>, ctx: UserCtx): Promise<void> {
   if (!(await hasFreshCode(on, ctx)))
     throw new DomainError('reauthentication_required', {
-      message: 'The code of this session is older than 10 minutes. Sign in again with a new code.',
+      message: "This session's code is older than 10 minutes. Sign in again with a new code.",
     })
 }

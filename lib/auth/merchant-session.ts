@@ -105,7 +105,7 @@ export function contextOf(
 ): Ctx & { actor: { kind: 'merchant' } } {
   if (!membership) {
     throw new DomainError('role_insufficient', {
-      message: 'You are a member of no business. Ask an owner or admin for an invitation.',
+      message: 'You are not a member of any business. Ask an owner or admin to invite you.',
     })
   }
   const { businessId, role } = membership

@@ -24,7 +24,7 @@ const accountNumber = z
   .pipe(z.string().regex(/^[0-9A-Z]{6,30}$/, 'must have 6 to 30 digits or capital letters.'))
 
 const code = z.enum(BANK_CODES).meta({
-  description: 'The code of the bank, of `GET /v1/merchant/banks`.',
+  description: "The bank's code, from `GET /v1/merchant/banks`.",
   examples: ['NABIL'],
 })
 
@@ -33,14 +33,14 @@ export const setBankAccountInput = z.strictObject({
   branch: onFile()
     .nullable()
     .optional()
-    .meta({ description: 'The branch, as the bank writes it.', examples: ['New Road'] }),
+    .meta({ description: 'The bank branch, as the bank writes it.', examples: ['New Road'] }),
   accountNumber: accountNumber.meta({
     type: 'string',
-    description: 'The number, 6 to 30 digits or capital letters. Spaces and hyphens are taken out.',
+    description: 'The account number: 6 to 30 digits or capital letters. Spaces and hyphens are removed.',
     examples: ['0123 4567 8901 23'],
   }),
   accountName: onFile().meta({
-    description: 'The holder of the account, as the bank writes it.',
+    description: 'The account holder, as the bank writes it.',
     examples: ['Himalayan Tea House Pvt. Ltd.'],
   }),
 })
@@ -49,44 +49,46 @@ export type SetBankAccountInput = z.output<typeof setBankAccountInput>
 export const bankAccount = z
   .object({
     environment: wireEnvironment,
-    bankCode: z.string().meta({ description: 'The code of the bank.', examples: ['NABIL'] }),
-    bankName: z.string().meta({ description: 'The name of the bank.', examples: ['Nabil Bank'] }),
+    bankCode: z.string().meta({ description: "The bank's code.", examples: ['NABIL'] }),
+    bankName: z.string().meta({ description: "The bank's name.", examples: ['Nabil Bank'] }),
     branch: z
       .string()
       .nullable()
-      .meta({ description: 'The branch. Null: not told.', examples: ['New Road'] }),
+      .meta({ description: 'The bank branch. Null if none was named.', examples: ['New Road'] }),
     accountNumber: z.string().meta({
-      description: 'The last four of the number. Nobody reads the rest.',
+      description: 'The last four characters of the account number. The rest is not shown.',
       examples: ['••••0123'],
     }),
     accountName: z.string().meta({
-      description: 'The holder of the account.',
+      description: 'The account holder.',
       examples: ['Himalayan Tea House Pvt. Ltd.'],
     }),
     status: z.enum(['waiting', 'verified', 'held']).meta({
       description:
-        '`waiting`: the operator compares it with papers, in the sandbox it verifies itself. `verified`: payouts go there from `usableFrom` on. `held`: an owner must confirm it.',
+        "`waiting`: the operator is comparing the account with the business's documents. In the sandbox it verifies itself. `verified`: payouts go there from `usableFrom` on. `held`: an owner must confirm the account.",
     }),
     heldReason: z.enum(['stopped', 'returned']).nullable().meta({
       description:
-        'Why it is held. `stopped`: an owner pressed the button of our mail. `returned`: the bank sent a payout back.',
+        'Why the account is held. `stopped`: an owner followed the link in our e-mail to stop it. `returned`: the bank returned a payout.',
     }),
     usableFrom: wireInstant.meta({
-      description: '24 hours after an owner set or confirmed it. No payout goes there earlier.',
+      description: 'When payouts can first go to this account: 24 hours after an owner set or confirmed it.',
     }),
     updatedAt: wireInstant,
   })
   .meta({ id: 'BankAccount' })
 
 export const shownBankAccount = z.object({
-  bankAccount: bankAccount.nullable().meta({ description: 'Null: none was set in this environment.' }),
+  bankAccount: bankAccount
+    .nullable()
+    .meta({ description: 'The bank account. Null if none is set in this environment.' }),
 })
 
 export const bankList = z.array(
   z
     .object({
-      code: z.string().meta({ description: 'What `bankCode` takes.', examples: ['NABIL'] }),
-      name: z.string().meta({ description: 'Its name.', examples: ['Nabil Bank'] }),
+      code: z.string().meta({ description: 'The code to send as `bankCode`.', examples: ['NABIL'] }),
+      name: z.string().meta({ description: "The bank's name.", examples: ['Nabil Bank'] }),
     })
     .meta({ id: 'Bank' }),
 )

@@ -19,7 +19,7 @@ const ROW_STATES = ['ready', 'skipped', 'done', 'failed'] as const
 
 const action = z.enum(ACTIONS).meta({
   description:
-    '`archive_customers`: they are archived. `send_pay_links`: each gets the link of their oldest open invoice, by mail, or by SMS without an address. `cancel_subscriptions`: they end with their periods. `add_coupon`: `couponCode` is redeemed for each. `give_days`: each gets `days` more days to pay what you collect and is due.',
+    '`archive_customers`: archives the customers. `send_pay_links`: sends each customer the link to their oldest open invoice, by e-mail, or by SMS if they have no e-mail address. `cancel_subscriptions`: cancels the subscriptions at the end of their periods. `add_coupon`: redeems `couponCode` for each subscription. `give_days`: gives each customer `days` days from today to pay what you collect and is due.',
   examples: ['archive_customers'],
 })
 
@@ -60,18 +60,15 @@ export const createBulkActionInput = z
       .min(1)
       .max(MAX_IDS)
       .optional()
-      .meta({ description: 'The customers, for an action on customers. Or `where`.' }),
-    subscriptionIds: z
-      .array(wireId('sub'))
-      .min(1)
-      .max(MAX_IDS)
-      .optional()
-      .meta({ description: 'The subscriptions, for an action on subscriptions. Or `where`.' }),
+      .meta({ description: 'The customers, for an action on customers. Alternatively, send `where`.' }),
+    subscriptionIds: z.array(wireId('sub')).min(1).max(MAX_IDS).optional().meta({
+      description: 'The subscriptions, for an action on subscriptions. Alternatively, send `where`.',
+    }),
     where: z
       .record(z.string().max(40), z.string().max(300))
       .optional()
       .meta({
-        description: `All that the list with these parameters has, the newest ${MOST_AT_ONCE.toLocaleString('en-US')} of them. They are those of the list of customers or of subscriptions, without those of its pages and of its order.`,
+        description: `The parameters of the customer or subscription list, without those for pages and order. The action takes everything in that list, up to the newest ${MOST_AT_ONCE.toLocaleString('en-US')}.`,
         examples: [{ status: 'active' }],
       }),
     couponCode: couponCode.optional(),
@@ -99,7 +96,7 @@ export const createBulkActionInput = z
       issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1),
     )
     for (const param of wrong)
-      context.addIssue({ code: 'custom', path: ['where', param], message: 'is no filter of this list.' })
+      context.addIssue({ code: 'custom', path: ['where', param], message: 'is not a filter of this list.' })
     return z.NEVER
   })
 export type CreateBulkActionInput = ParsedInput
@@ -112,16 +109,17 @@ export type ListBulkActionsQuery = z.output<typeof listBulkActionsQuery>
 
 const { limit, cursor } = objectQuery
 export const listBulkRowsQuery = z.strictObject({
-  state: z.enum(ROW_STATES).optional().meta({ description: 'Only those of which this came.' }),
+  state: z.enum(ROW_STATES).optional().meta({ description: 'Only rows in this state.' }),
   limit,
   cursor,
 })
 export type ListBulkRowsQuery = z.output<typeof listBulkRowsQuery>
 
-const reason = z.string().meta({ description: 'A word for programs.', examples: ['owes_nothing'] })
-const message = z
-  .string()
-  .meta({ description: 'Why it is left out.', examples: ['No invoice is open, so there is nothing to pay.'] })
+const reason = z.string().meta({ description: 'The reason, for programs.', examples: ['owes_nothing'] })
+const message = z.string().meta({
+  description: 'The reason, for people.',
+  examples: ['No invoice is open, so there is nothing to pay.'],
+})
 
 export const bulkActionSchema = z
   .object({
@@ -130,38 +128,44 @@ export const bulkActionSchema = z
     environment: wireEnvironment,
     action,
     status: z.enum(STATUSES).meta({
-      description: `\`checked\`: nothing was done yet. \`running\`: it is being done. \`done\`: all were tried. \`stopped\`: somebody ended it, or nobody started it within ${OFFERED_DAYS} days.`,
+      description: `\`checked\`: nothing was done yet. \`running\`: the rows are being processed. \`done\`: all rows were tried. \`stopped\`: somebody stopped it, or nobody ran it within ${OFFERED_DAYS} days.`,
       examples: ['done'],
     }),
     couponCode: z
       .string()
       .nullable()
-      .meta({ description: 'Of `add_coupon`. Null: another action.', examples: [null] }),
+      .meta({ description: 'The coupon code for `add_coupon`. Null for other actions.', examples: [null] }),
     days: z
       .int()
       .nullable()
-      .meta({ description: 'Of `give_days`. Null: another action.', examples: [null] }),
-    rows: z.int().meta({ description: 'How many were chosen.', examples: [412] }),
-    hasMore: z.boolean().meta({ description: 'More were meant than one bulk action may have.' }),
-    ready: z.int().meta({ description: 'For how many of them it could be done.', examples: [388] }),
+      .meta({ description: 'The number of days for `give_days`. Null for other actions.', examples: [null] }),
+    rows: z.int().meta({ description: 'How many rows were chosen.', examples: [412] }),
+    hasMore: z
+      .boolean()
+      .meta({ description: 'Whether more rows were chosen than one bulk action may have.' }),
+    ready: z.int().meta({ description: 'How many rows are ready.', examples: [388] }),
     amountPaisa: wireAmount.nullable().meta({
       description:
-        'What the ready ones are about together, in paisa: what is owed, or what the next periods cost. Null: no money.',
+        'The total amount of the ready rows, in paisa: what is owed, or what the next periods cost. Null if the action has no amount.',
     }),
     leftOut: z
-      .array(z.object({ reason, message, count: z.int().meta({ description: 'How many.', examples: [24] }) }))
-      .meta({
-        description: 'How many are left out or failed, by reason.',
-      }),
+      .array(
+        z.object({
+          reason,
+          message,
+          count: z.int().meta({ description: 'The number of rows.', examples: [24] }),
+        }),
+      )
+      .meta({ description: 'How many rows are left out or failed, by reason.' }),
     progress: z
       .object({
-        done: z.int().meta({ description: 'For how many it was done.', examples: [388] }),
-        skipped: z.int().meta({ description: 'How many were refused when it ran.', examples: [0] }),
-        failed: z.int().meta({ description: 'How many failed unexpectedly.', examples: [0] }),
-        total: z.int().meta({ description: 'How many were ready.', examples: [388] }),
+        done: z.int().meta({ description: 'How many rows are done.', examples: [388] }),
+        skipped: z.int().meta({ description: 'How many rows were refused during the run.', examples: [0] }),
+        failed: z.int().meta({ description: 'How many rows failed unexpectedly.', examples: [0] }),
+        total: z.int().meta({ description: 'How many rows were ready.', examples: [388] }),
       })
-      .meta({ description: 'How far it is.' }),
-    finishedAt: wireInstant.nullable().meta({ description: 'When it ended. Null: it has not.' }),
+      .meta({ description: 'How far the work is.' }),
+    finishedAt: wireInstant.nullable().meta({ description: 'When it ended. Null until then.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'BulkAction' })
@@ -171,16 +175,18 @@ export const bulkActionRow = z
     customerId: wireIdText('cus'),
     subscriptionId: wireIdText('sub')
       .nullable()
-      .meta({ description: 'Null: it is an action on customers.', examples: [null] }),
+      .meta({ description: 'The subscription. Null for an action on customers.', examples: [null] }),
     state: z.enum(ROW_STATES).meta({
       description:
-        '`ready`: it waits. `skipped`: it is left out. `done`: it was done. `failed`: something unexpected kept it from being done.',
+        '`ready`: not processed yet. `skipped`: left out. `done`: processed. `failed`: an unexpected problem stopped it.',
       examples: ['skipped'],
     }),
-    reason: reason.nullable().meta({ description: 'Why it is skipped or failed. Null: it is not.' }),
+    reason: reason
+      .nullable()
+      .meta({ description: 'Why the row is skipped or failed. Null if it is neither.' }),
     message: message.nullable(),
   })
   .meta({
     id: 'BulkActionRow',
-    description: `What comes of one customer or subscription. It is kept for ${RESULT_DAYS} days.`,
+    description: `The result for one customer or subscription. It is kept for ${RESULT_DAYS} days.`,
   })

@@ -4,9 +4,9 @@
  */
 export const NOTICE_SWITCHES = {
   receipt: 'A charge was paid from the wallet, with the invoice.',
-  paymentFailed: 'The wallet held too little, by how much, and until when the subscription waits.',
-  renewalShort: 'A renewal is due in three days and the wallet will be short of it.',
-  recovered: 'The missing amount was paid and the subscription goes on.',
+  paymentFailed: 'The wallet held too little, how much was missing, and until when the subscription waits.',
+  renewalShort: 'A renewal is due in three days and the wallet will be short of the amount.',
+  recovered: 'The missing amount was paid and the subscription continues.',
   ended: 'A subscription has ended, and why.',
 } as const
 

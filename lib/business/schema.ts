@@ -33,7 +33,7 @@ const switches = <Value extends z.ZodType>(value: Value) =>
   ) as Record<NoticeSwitch, Value>
 
 export const updateBusinessInput = z.strictObject({
-  name: businessName.optional().meta({ description: 'The name that customers read.' }),
+  name: businessName.optional().meta({ description: 'The name that customers see.' }),
   timeZone: z
     .string()
     .max(100)
@@ -43,32 +43,32 @@ export const updateBusinessInput = z.strictObject({
   finalAction: z
     .enum(['cancel', 'unpaid'])
     .optional()
-    .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+    .meta({ description: 'What happens to a subscription when its last retry fails.' }),
   graceDays: graceDays.optional().meta({
     description:
-      'How many days after the end of what is paid a subscription is late that you collect yourself. It holds for what becomes due from now on.',
+      'How many days after the paid period a subscription that you collect yourself becomes late. This applies to payments that become due from now on.',
   }),
   customerPause: z.boolean().optional().meta({
     description: 'Whether your customers may pause their subscriptions, and end a pause, themselves.',
   }),
   startAgain: z.boolean().optional().meta({
     description:
-      'Whether customers whose subscription has ended find a link to its price: on its page, in the SMS and in the mail.',
+      'Whether customers whose subscription has ended find a link to its price: on its page, in the SMS and in the e-mail.',
   }),
   trialOnce: z.boolean().optional().meta({
     description:
-      'Whether your hosted pages give a person the free days of a product only once. By key they apply as ever.',
+      "Whether your hosted pages give a person a product's free days only once. Subscriptions created with an API key are not affected.",
   }),
   latinSms: z.boolean().optional().meta({
     description:
-      'Whether SMS in Nepali are written in Latin letters: `Rs 2,500 tirne code 423651`. Such an SMS holds 160 characters, and 70 otherwise.',
+      'Whether SMS in Nepali are written in Latin letters: `Rs 2,500 tirne code 423651`. An SMS in Latin letters holds 160 characters, otherwise 70.',
   }),
   planChanges: planChanges.optional().meta({
     description:
-      'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to one that costs more for a period that is as long or longer.',
+      'Whether your customers may change to another active price of the same product themselves. `upgrades`: only to a price that costs more and whose period is at least as long.',
   }),
   moneyMode: moneyMode.optional().meta({
-    description: 'For owners, until your first wallet or charge in production.',
+    description: 'Only owners can change it, until your first wallet or charge in production.',
   }),
   legalName: oneLine(200)
     .nullable()
@@ -82,16 +82,16 @@ export const updateBusinessInput = z.strictObject({
     .nullable()
     .optional()
     .meta({
-      description: 'Where the business is, as invoices show it. Null removes it.',
+      description: "The business's address, as invoices show it. Null removes it.",
       examples: ['Thamel, Kathmandu'],
     }),
   panNumber: panNumber
     .nullable()
     .optional()
-    .meta({ description: 'Your tax registration, which invoices show. Null removes it.' }),
+    .meta({ description: 'The tax registration number on your invoices. Null removes it.' }),
   vatRegistered: z.boolean().optional().meta({
     description:
-      'Whether your prices include 13 % VAT, whose share invoices state. For invoices that are issued from now on.',
+      'Whether your prices include 13 % VAT. Invoices state its amount. This applies to invoices that are issued from now on.',
   }),
   vatEnabled: z.boolean().optional().meta({ description: 'The former name of `vatRegistered`.' }),
   accentColor: z
@@ -102,7 +102,7 @@ export const updateBusinessInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'The colour of buttons on the pages that your customers see. Every colour works: the text on it is black or white, whichever is easier to read.',
+        "The colour of buttons on your customers' pages. Every colour works: the text on it is black or white, whichever is easier to read.",
       examples: ['#8c1d2f'],
     }),
   supportEmail: z
@@ -119,7 +119,7 @@ export const updateBusinessInput = z.strictObject({
     .nullable()
     .optional()
     .meta({
-      description: 'Where your customers can call. Null removes it.',
+      description: 'The number that your customers can call. Null removes it.',
       examples: ['+977 1-4123456'],
     }),
   supportUrl: z
@@ -129,12 +129,12 @@ export const updateBusinessInput = z.strictObject({
     .nullable()
     .optional()
     .meta({
-      description: 'Where your customers get help. Null removes it.',
+      description: 'The web page where your customers get help. Null removes it.',
       examples: ['https://tea.example.com/help'],
     }),
   notices: z.strictObject(switches(z.boolean().optional())).optional().meta({
     description:
-      'Which notices your customers get by SMS and e-mail. Send only the ones that you want to switch.',
+      'The notices that your customers get by SMS and e-mail. Send only those that you want to switch.',
   }),
 })
 export type UpdateBusinessInput = z.output<typeof updateBusinessInput>
@@ -142,9 +142,11 @@ export type UpdateBusinessInput = z.output<typeof updateBusinessInput>
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 const basisPoints = (schema = z.int().min(0).max(2_000)) =>
-  schema.meta({ description: 'Hundredths of a percent of a charge, up to 20 %.', examples: [200] })
-const FIXED = 'What is added to that part, in paisa.'
-const LEAST = 'The least that both are together. Null: nothing.'
+  schema.meta({ description: 'Hundredths of a percent of the charge, up to 20 %.', examples: [200] })
+const FIXED = 'The fixed part, in paisa. It is added to the percentage.'
+const LEAST = 'The lowest fee, in paisa. Null if there is none.'
+const MINIMUM = 'The smallest payout that is made, in paisa.'
+const RESERVE = 'The amount that stays in the balance after a payout, in paisa.'
 
 const payoutFee = z
   .object({
@@ -153,20 +155,20 @@ const payoutFee = z
     minimumPaisa: wireAmount.nullable().meta({ description: LEAST, examples: ['1000'] }),
     from: z.iso
       .date()
-      .meta({ description: 'The first Nepali day that it holds for.', examples: ['2026-12-01'] }),
+      .meta({ description: 'The first Nepali day on which the fee applies.', examples: ['2026-12-01'] }),
   })
   .meta({ id: 'PayoutFee' })
 
 /** The words of the schedule are those of the database. */
 const interval = z.enum(['daily', 'weekly', 'manual']).meta({
-  description: '`manual`: only when the operator makes one.',
+  description: 'How often payouts are made. `manual`: only when the operator makes one.',
   examples: ['weekly'],
 })
 const weekday = z
   .enum(WEEKDAYS)
   .nullable()
   .meta({
-    description: 'The day of a weekly schedule. Null with another interval.',
+    description: 'The day of a weekly schedule. Null for other intervals.',
     examples: ['sunday'],
   })
 
@@ -174,27 +176,27 @@ export const payoutTerms = z
   .object({
     fee: payoutFee.nullable().meta({
       description:
-        'What the operator keeps of each wallet charge, by the rate of its day: `min(charge, max(minimum, floor(charge × basisPoints / 10,000) + fixed))`. The payout that covers the charge takes it. Null: nothing.',
+        "What the operator keeps of each wallet charge, at the rate of the charge's day: `min(charge, max(minimum, floor(charge × basisPoints / 10,000) + fixed))`. It is deducted from the payout that covers the charge. Null if there is no fee.",
     }),
     nextFee: payoutFee.nullable().meta({
-      description: 'The fee from the next Nepali day on, if it changes. Zeros: then there is none.',
+      description: 'The fee from the next Nepali day on, if it changes. Zeros mean no fee.',
     }),
     schedule: z
       .object({ interval, day: weekday })
-      .meta({ description: 'When payouts are made: at 06:00 of their day in Nepal.' }),
-    minimumPaisa: wireAmount.meta({ description: 'A payout of less is not made.', examples: ['100000'] }),
-    reservePaisa: wireAmount.meta({ description: 'What a payout leaves.', examples: ['0'] }),
+      .meta({ description: 'When payouts are made: at 06:00 on the scheduled day in Nepal.' }),
+    minimumPaisa: wireAmount.meta({ description: MINIMUM, examples: ['100000'] }),
+    reservePaisa: wireAmount.meta({ description: RESERVE, examples: ['0'] }),
     held: z
       .string()
       .nullable()
-      .meta({ description: 'Why no payouts are made. Null: they are.', examples: [null] }),
+      .meta({ description: 'Why payouts are on hold. Null if they are not on hold.', examples: [null] }),
   })
   .meta({ id: 'PayoutTerms' })
 
 /** What an operator can change of the terms. */
 export const changePayoutTermsInput = z.strictObject({
   moneyMode: moneyMode.optional().meta({
-    description: 'Until its first wallet or charge in production. With `own` it has no payouts.',
+    description: 'Fixed after the first wallet or charge in production. With `own` there are no payouts.',
   }),
   fee: z
     .strictObject({
@@ -207,23 +209,23 @@ export const changePayoutTermsInput = z.strictObject({
     })
     .nullable()
     .optional()
-    .meta({ description: 'From the next Nepali day on. Owners get a mail. Null: no fee.' }),
+    .meta({ description: 'The fee from the next Nepali day on. Owners get an e-mail. Null for no fee.' }),
   schedule: z
     .strictObject({ interval, day: weekday.default(null) })
     .refine(({ interval, day }) => (interval === 'weekly') === (day !== null), {
       path: ['day'],
-      message: 'must be a day of the week with the interval weekly, and null with another one.',
+      message: 'must be a day of the week for the interval weekly, and null for other intervals.',
     })
     .optional()
     .meta({ description: 'When payouts are made.' }),
-  minimumPaisa: amountPaisa.optional().meta({ description: 'A payout of less is not made.' }),
-  reservePaisa: amountPaisa.optional().meta({ description: 'What a payout leaves.' }),
+  minimumPaisa: amountPaisa.optional().meta({ description: MINIMUM }),
+  reservePaisa: amountPaisa.optional().meta({ description: RESERVE }),
   held: oneLine(200)
     .nullable()
     .optional()
     .meta({
       description:
-        'Why no payouts are made from now on. Pending ones are canceled. The business reads it. Null: they are made again.',
+        'Why payouts are on hold from now on. The business reads it. Pending payouts are canceled. Null ends the hold.',
       examples: ['The papers of the new bank account are missing.'],
     }),
 })
@@ -232,14 +234,14 @@ export type ChangePayoutTermsInput = z.output<typeof changePayoutTermsInput>
 export const business = z
   .object({
     id: wireIdText('biz'),
-    name: z.string().meta({ description: 'The name that customers read.' }),
+    name: z.string().meta({ description: 'The name that customers see.' }),
     timeZone: z.string().meta({ examples: ['Asia/Kathmandu'] }),
     finalAction: z
       .enum(['cancel', 'unpaid'])
-      .meta({ description: 'What becomes of a subscription whose last retry has failed.' }),
+      .meta({ description: 'What happens to a subscription when its last retry fails.' }),
     graceDays: graceDays.meta({
       description:
-        'How many days after the end of what is paid a subscription is late that you collect yourself.',
+        'How many days after the paid period a subscription that you collect yourself becomes late.',
     }),
     customerPause: z
       .boolean()
@@ -247,14 +249,12 @@ export const business = z
     startAgain: z.boolean().meta({
       description: 'Whether customers whose subscription has ended find a link to its price.',
     }),
-    trialOnce: z.boolean().meta({
-      description: 'Whether your hosted pages give a person the free days of a product only once.',
-    }),
-    latinSms: z.boolean().meta({
-      description: 'Whether SMS in Nepali are written in Latin letters.',
-    }),
+    trialOnce: z
+      .boolean()
+      .meta({ description: "Whether hosted pages give a product's free days only once." }),
+    latinSms: z.boolean().meta({ description: 'Whether SMS in Nepali are written in Latin letters.' }),
     planChanges: planChanges.meta({
-      description: 'What your customers may change of their plans themselves.',
+      description: 'What your customers may change in their plans themselves.',
       examples: ['off'],
     }),
     legalName: z
@@ -262,37 +262,37 @@ export const business = z
       .nullable()
       .meta({ description: 'The registered name.', examples: ['Himalayan Tea House Pvt. Ltd.'] }),
     productionApproved: z.boolean().meta({
-      description: 'Whether you may charge wallets in production. The operator of this Khata approves it.',
+      description: 'Whether you may charge wallets in production. The operator approves it.',
     }),
     address: z
       .string()
       .nullable()
-      .meta({ description: 'Where the business is, as invoices show it.', examples: ['Thamel, Kathmandu'] }),
-    panNumber: z.string().nullable().meta({ description: 'The tax registration that invoices show.' }),
-    vatRegistered: z.boolean().meta({ description: 'Prices include 13 % VAT, whose share invoices state.' }),
-    vatEnabled: z.boolean().meta({ description: 'The former name of `vatRegistered`: always the same.' }),
+      .meta({ description: "The business's address, as invoices show it.", examples: ['Thamel, Kathmandu'] }),
+    panNumber: z.string().nullable().meta({ description: 'The tax registration number on invoices.' }),
+    vatRegistered: z.boolean().meta({ description: 'Whether prices include 13 % VAT, shown on invoices.' }),
+    vatEnabled: z.boolean().meta({ description: 'The former name of `vatRegistered`, always equal to it.' }),
     logoUrl: z
       .url()
       .nullable()
-      .meta({ description: 'The logo on the pages that your customers see. Its upload sets it.' }),
+      .meta({ description: "The logo on your customers' pages. Upload one to set it." }),
     accentColor: z
       .string()
       .nullable()
       .meta({ description: 'The colour of buttons.', examples: ['#8c1d2f'] }),
     supportEmail: z.string().nullable().meta({ description: 'Where your customers get help.' }),
-    supportPhone: z.string().nullable().meta({ description: 'Where your customers can call. Null: none.' }),
-    supportUrl: z.string().nullable().meta({ description: 'Where your customers get help. Null: none.' }),
+    supportPhone: z.string().nullable().meta({ description: 'The number that your customers can call.' }),
+    supportUrl: z.string().nullable().meta({ description: 'The web page where customers get help.' }),
     notices: z.object(switches(z.boolean())).meta({
-      description: 'Which notices your customers get by SMS and e-mail. All are on until you switch one off.',
+      description: 'The SMS and e-mail notices to your customers. All are on until you switch one off.',
     }),
     moneyMode: moneyMode.meta({
       description:
-        'Where the balances of your customers are. `shared`: one balance per phone pays every shared business, and the operator pays you out. `own`: a balance is spent at your business only, and payments go to your own provider accounts.',
+        "Where your customers' balances are kept. `shared`: one balance per phone pays all businesses with a shared balance, and the operator pays you out. `own`: a balance can be spent at your business only, and payments go to your own provider accounts.",
     }),
     moneyModeFixed: z
       .boolean()
-      .meta({ description: 'Whether it can no longer change: you have a wallet or a charge in production.' }),
-    payoutTerms: payoutTerms.meta({ description: 'The terms of the operator for your payouts.' }),
+      .meta({ description: 'Whether `moneyMode` is fixed, after a wallet or a charge in production.' }),
+    payoutTerms: payoutTerms.meta({ description: "The operator's terms for your payouts." }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })

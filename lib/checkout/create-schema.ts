@@ -19,7 +19,8 @@ export const shopAddress = z
   .meta({
     type: 'string',
     format: 'uri',
-    description: 'Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced.',
+    description:
+      "Where the customer goes next. `{CHECKOUT_SESSION_ID}` in it is replaced with the session's id.",
     examples: ['https://shop.example.com/thanks'],
   })
 
@@ -31,33 +32,35 @@ export const createCheckoutSessionInput = z
   .strictObject({
     priceId: wireId('price'),
     quantity: quantity.optional(),
-    customerId: wireId('cus').optional().meta({ description: 'Who is to pay. Without it, one is made.' }),
+    customerId: wireId('cus')
+      .optional()
+      .meta({ description: 'The customer who pays. If you leave it out, a customer is created.' }),
     requireEmail: z.boolean().optional().meta({
       description:
-        'True: a new customer must give an e-mail address. Without it, the page offers the field, and receipts go by SMS.',
+        'Whether a new customer must enter an e-mail address. Otherwise the field is optional, and receipts go by SMS.',
     }),
     successUrl: shopAddress.optional(),
     cancelUrl: shopAddress.optional(),
     maxAmountPaisa: askedAmount.meta({
       description:
-        'Asks the customer for a maximum above the price, at most twice as much. If they agree, a raised price up to it is charged from 7 days after they were told. They may leave it out.',
+        'Ask the customer for a maximum above the price, at most twice as much. If they agree, a raised price up to it is charged from 7 days after they were told. The customer may decline it.',
       examples: ['100000'],
     }),
     allowancePaisa: askedAmount.meta({
       description:
-        'Asks the customer for an allowance: the most that you may charge in a Nepali month for other things. They may leave it out.',
+        'Ask the customer for an allowance: the highest amount that you may charge in a Nepali month for other things. The customer may decline it.',
       examples: ['100000'],
     }),
     couponCode: couponCode
       .optional()
-      .meta({ description: 'A coupon that you set. The page shows its discount in words.' }),
+      .meta({ description: 'A coupon that you set. The page describes its discount.' }),
     allowCouponCodes: z.boolean().optional().meta({
       description:
-        'True: the customer may type the code of a coupon, which takes the place of one that you set. Without it they may not.',
+        'Whether the customer may enter a coupon code. It replaces a coupon that you set. Default: false.',
     }),
     items: itemsInput(MAX_ITEMS).optional().meta({
       description:
-        'What is billed once, with the first payment, such as an admission fee. With a trial it is charged at once.',
+        'What is billed once, with the first payment, such as an admission fee. It is charged at once, even with a trial.',
     }),
     metadata: metadata.optional(),
   })
@@ -77,8 +80,8 @@ export type CreateCheckoutSessionInput = z.output<typeof createCheckoutSessionIn
 export const createdCheckoutSession = z
   .object({
     id: wireIdText('cs'),
-    token: z.string().meta({ description: 'One-time token, part of publicUrl. Shown once.' }),
-    publicUrl: z.url().meta({ description: 'Send the customer there.' }),
+    token: z.string().meta({ description: 'The one-time token, part of publicUrl. It is shown only once.' }),
+    publicUrl: z.url().meta({ description: 'The checkout page. Send the customer there.' }),
     payable: checkoutPayable,
   })
   .meta({ id: 'CreatedCheckoutSession' })

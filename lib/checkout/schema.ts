@@ -19,16 +19,16 @@ const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 // What every view of a session has.
 export const checkoutStatus = z
   .enum(CHECKOUT_STATUSES)
-  .meta({ description: '`open` until it is completed, canceled by the customer, or expired.' })
+  .meta({ description: '`open`: until the session is completed, canceled by the customer, or expired.' })
 export const checkoutExpiresAt = wireInstant.meta({ description: 'Until when an open session can be used.' })
 export const checkoutPayable = z.boolean().meta({
   description:
-    'False: no provider takes money for it in this environment now, so `start` is refused with `not_payable`.',
+    'Whether the checkout can be paid. False if no provider takes money for it in this environment now: `start` is then refused with `not_payable`.',
 })
 export const checkoutCancelUrl = z
   .string()
   .nullable()
-  .meta({ description: 'Where the customer goes after canceling. Null: they stay on our page.' })
+  .meta({ description: 'Where the customer goes after canceling. Null if they stay on our page.' })
 
 export const listCheckoutSessionsQuery = z.strictObject({
   status: z.enum(CHECKOUT_STATUSES).optional().meta({ description: 'Only sessions with this status.' }),
@@ -42,16 +42,20 @@ export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuer
 export const checkoutItems = z
   .array(
     z.object({
-      description: z.string().meta({ description: 'What its line says.', examples: ['Admission fee'] }),
-      amountPaisa: wireAmount.meta({ description: 'What one of them costs, in paisa.' }),
+      description: z
+        .string()
+        .meta({ description: 'The text of the invoice line.', examples: ['Admission fee'] }),
+      amountPaisa: wireAmount.meta({ description: 'The price of one unit, in paisa.' }),
       quantity,
     }),
   )
-  .meta({ description: 'What is billed once, with the first payment. With a trial it is charged at once.' })
+  .meta({
+    description: 'What is billed once, with the first payment. It is charged at once, even with a trial.',
+  })
 
 export const checkoutAllowCodes = z
   .boolean()
-  .meta({ description: 'The customer may type the code of a coupon.', examples: [false] })
+  .meta({ description: 'Whether the customer may enter a coupon code.', examples: [false] })
 
 /** A session as its merchant sees it, also in `checkout.session.*` events. It does not contain the token. */
 export const checkoutSession = z
@@ -63,23 +67,27 @@ export const checkoutSession = z
     priceId: wireIdText('price'),
     quantity,
     customerId: wireIdText('cus').nullable().meta({
-      description: 'The customer that you named, or whom the checkout made. Null until then.',
+      description: 'The customer that you named, or that the checkout created. Null until then.',
     }),
-    subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was started. Null until then.' }),
+    subscriptionId: wireIdText('sub')
+      .nullable()
+      .meta({ description: 'The subscription that was started. Null until then.' }),
     successUrl: z
       .string()
       .nullable()
-      .meta({ description: 'Where the customer goes after it. Null: they stay on our page.' }),
+      .meta({ description: 'Where the customer goes after the checkout. Null if they stay on our page.' }),
     cancelUrl: checkoutCancelUrl,
     couponCode: z
       .string()
       .nullable()
-      .meta({ description: 'The coupon of the offer. Null: none.', examples: [null] }),
+      .meta({ description: "The offer's coupon. Null if there is none.", examples: [null] }),
     allowCouponCodes: checkoutAllowCodes,
     items: checkoutItems,
     metadata: wireMetadata,
     expiresAt: checkoutExpiresAt,
-    completedAt: wireInstant.nullable().meta({ description: 'When it was completed. Null: it was not.' }),
+    completedAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the session was completed. Null until then.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })
@@ -106,15 +114,17 @@ export const checkoutEntry = z
   .object({
     type: z.enum(CHECKOUT_ENTRY_TYPES).meta({ description: 'What happened.' }),
     occurredAt: wireInstant.meta({ description: 'When it happened.' }),
-    description: z.string().meta({ description: 'The same in words.' }),
-    topUpId: wireIdText('top').nullable().meta({ description: 'The top-up that it is about. Null: none.' }),
+    description: z.string().meta({ description: 'The event in words.' }),
+    topUpId: wireIdText('top')
+      .nullable()
+      .meta({ description: 'The top-up of this entry. Null if it has none.' }),
   })
   .meta({ id: 'CheckoutTimelineEntry' })
 
 /** The address of a customer's operation. */
 export const checkoutTokenParams = z.object({
   token: z.string().meta({
-    description: 'The token of the checkout: the last part of its `publicUrl`.',
+    description: 'The checkout token: the last part of `publicUrl`.',
     examples: ['Tn5yJ0dC2hQ8sVwXkR3mZp7bL1fGa9eUoi4K6xYrN_A'],
   }),
 })
@@ -123,7 +133,7 @@ export const checkoutTokenParams = z.object({
 export const checkoutAddressParams = z.object({
   token: z.string().meta({
     'x-khata-id': 'cs',
-    description: 'With an API key the id of the session, `cs_…`. Without one its token.',
+    description: "With an API key, the session id `cs_…`. Without a key, the session's token.",
     examples: ['cs_01h455vb4pex5vsknk084sn02q'],
   }),
 })
@@ -140,7 +150,7 @@ export const MAX_AGREED = 20
 /** A subscription of `existing`, as the page has shown it. */
 const shownSubscription = z.strictObject({
   id: wireId('sub'),
-  termsDigest: termsDigest.meta({ description: 'Its `terms.digest`.' }),
+  termsDigest: termsDigest.meta({ description: "The subscription's `terms.digest`." }),
 })
 
 export const agree = z
@@ -149,39 +159,39 @@ export const agree = z
       .array(wireId('inv'))
       .max(MAX_AGREED)
       .optional()
-      .meta({ description: 'Open invoices that are paid too. Their sums are part of `expectedPaisa`.' }),
+      .meta({ description: 'Open invoices to pay as well. Their amounts are part of `expectedPaisa`.' }),
     subscriptionIds: z.array(wireId('sub')).max(MAX_AGREED).optional().meta({
       description:
-        'Live subscriptions that this wallet pays from now on. One whose price has changed since the phone was confirmed is refused with `amount_changed`. Better send `subscriptions`.',
+        'Live subscriptions that this wallet pays from now on. If a price has changed since the phone was confirmed, the call is refused with `amount_changed`. Prefer `subscriptions`.',
     }),
     subscriptions: z.array(shownSubscription).max(MAX_AGREED).optional().meta({
       description:
-        'The same, with what the customer was shown of each. One that costs something else by now is refused with `amount_changed`.',
+        'Live subscriptions that this wallet pays from now on, each with the terms that the customer was shown. If one costs something else by now, the call is refused with `amount_changed`.',
     }),
     maximum: z.boolean().optional().meta({
       description:
-        'True: the customer agrees to `asks.maxAmountPaisa`. Otherwise they agree to the price, and no more.',
+        'True if the customer agrees to `asks.maxAmountPaisa`. Otherwise they agree to the price only.',
     }),
     allowance: z
       .boolean()
       .optional()
-      .meta({ description: 'True: the customer gives the allowance of `asks.allowancePaisa`.' }),
+      .meta({ description: 'True if the customer gives the allowance in `asks.allowancePaisa`.' }),
   })
   .meta({
     description:
-      'What else of `existing` the customer wants to pay from this wallet, and what of `asks` they give. What is not named is not charged, now or later.',
+      'What the customer agrees to pay from this wallet besides the new subscription: items from `existing`, and requests from `asks`. What you leave out is not charged, now or later.',
   })
 
 // 254: the longest address that SMTP can carry (RFC 5321).
 export const authorizeCheckoutInput = z.strictObject({
   email: z.email().max(254).optional().meta({
     description:
-      'The address of the new customer, if the session named none. Required if the session has `requireEmail`.',
+      "The new customer's e-mail address, if the session has none. Required if the session has `requireEmail`.",
   }),
-  name: oneLine(200).optional().meta({ description: 'The name of the new customer.' }),
+  name: oneLine(200).optional().meta({ description: "The new customer's name." }),
   expectedPaisa: amountPaisa.optional().meta({
     description:
-      'The sum that the customer was shown: `requiredPaisa` and the invoices of `agree`. Another sum is refused with `amount_changed`. Without it, `requiredPaisa` alone is expected.',
+      'The total that the customer was shown: `requiredPaisa` plus the invoices in `agree`. If the total is different, the call is refused with `amount_changed`. Default: `requiredPaisa`.',
   }),
   termsDigest: termsDigest.optional(),
   agree: agree.optional(),
@@ -194,9 +204,9 @@ export const startedCheckout = z
   .object({
     bearer: z.string().optional().meta({
       description:
-        'Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given once, so a start that only sends the code again has none.',
+        'Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given only once: if the call only sends the code again, the response has none.',
     }),
-    bearerExpiresAt: wireInstant.meta({ description: 'Until when the bearer is good: one hour.' }),
+    bearerExpiresAt: wireInstant.meta({ description: 'Until when the bearer is valid: one hour.' }),
     expiresAt: wireInstant.meta({ description: 'Until when the code can be entered.' }),
     resendAt: wireInstant.meta({ description: 'When the next code can be sent.' }),
   })
@@ -205,19 +215,19 @@ export const startedCheckout = z
 /** What a start costs, beside the wallet. */
 export const checkoutPayment = {
   requiredPaisa: wireAmount.meta({
-    description: 'What the start takes from the wallet. Zero before a trial.',
+    description: 'The amount that the start takes from the wallet. Zero before a trial.',
   }),
-  shortfallPaisa: wireAmount.meta({ description: 'What the wallet lacks for it.', examples: ['0'] }),
+  shortfallPaisa: wireAmount.meta({ description: 'The amount that the wallet is short.', examples: ['0'] }),
 }
 
 export const authorizedCheckout = z
   .object({
     subscriptionId: wireIdText('sub'),
     customerId: wireIdText('cus'),
-    redirectUrl: z.string().nullable().meta({ description: 'The `successUrl` of the shop.' }),
+    redirectUrl: z.string().nullable().meta({ description: "The session's `successUrl`." }),
   })
   .meta({ id: 'AuthorizedCheckout' })
 
 export const canceledCheckout = z
-  .object({ redirectUrl: z.string().nullable().meta({ description: 'The `cancelUrl` of the shop.' }) })
+  .object({ redirectUrl: z.string().nullable().meta({ description: "The session's `cancelUrl`." }) })
   .meta({ id: 'CanceledCheckout' })

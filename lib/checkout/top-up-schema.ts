@@ -11,7 +11,7 @@ export const beginCheckoutTopUpInput = z.strictObject({
   amountPaisa: topUpAmount,
   start: startWithTopUp.optional().meta({
     description:
-      'The consent of the customer, as `authorize` takes it: when the money arrives, the subscription starts in the same moment. What would be refused now is refused before anything is paid. If the start cannot be done then, the money stays in the wallet and nothing else is taken.',
+      "The customer's consent, as for `authorize`. The subscription starts at the moment the money arrives. A start that would be refused now is refused before anything is paid. If the start fails when the money arrives, the money stays in the wallet and nothing else is taken.",
   }),
 })
 export type BeginCheckoutTopUpInput = z.output<typeof beginCheckoutTopUpInput>
@@ -22,17 +22,17 @@ export const checkoutTopUp = topUp
       .object({
         status: z.enum(['waiting', 'started', 'not_started']).meta({
           description:
-            '`waiting` for the money. `not_started`: the money is in the wallet, and nothing was taken.',
+            '`waiting`: the money has not arrived yet. `not_started`: the money is in the wallet, and nothing was taken.',
         }),
         reason: z
           .string()
           .nullable()
           .meta({
-            description: 'The error code of what kept it from starting. Null: nothing did.',
+            description: 'The error code if the start failed. Null if it did not.',
             examples: [null],
           }),
       })
       .nullable()
-      .meta({ description: 'What the top-up was to start. Null: nothing.' }),
+      .meta({ description: 'The start that this top-up pays for. Null if it only tops up.' }),
   })
   .meta({ id: 'CheckoutTopUp' })

@@ -4,12 +4,12 @@ export const CALLER_ERRORS = {
   api_key_invalid: [
     401,
     'authentication',
-    'The API key is unknown, revoked or expired. Use a current key from the dashboard.',
+    'The API key is unknown, revoked or expired. Use a valid key from the dashboard.',
   ],
   key_permission_missing: [
     403,
     'permission',
-    'This API key may not do that: it lacks the permission in error.permission. Use a key that has it.',
+    'This API key lacks the permission in error.permission. Use a key that has it.',
   ],
   key_address_refused: [
     403,
@@ -38,7 +38,7 @@ export const CALLER_ERRORS = {
   reauthentication_required: [
     401,
     'authentication',
-    'Confirm that it is you: send your password, and a code if you use a second factor, to POST /v1/security/identity. Then repeat this call.',
+    'Confirm your identity: send your password, and a code if you use a second factor, to POST /v1/security/identity. Then repeat this call.',
   ],
   credentials_invalid: [401, 'authentication', 'E-mail and password do not match an account.'],
   role_insufficient: [
@@ -65,7 +65,7 @@ export const CALLER_ERRORS = {
   production_not_approved: [
     403,
     'permission',
-    'The operator of this Khata has not approved your business for production yet, so no wallet can be charged. Complete its registration in the settings. The sandbox works.',
+    'The operator has not approved your business for production yet, so no wallet can be charged. Complete the registration in the settings. You can use the sandbox.',
   ],
   origin_forbidden: [
     403,
@@ -75,6 +75,6 @@ export const CALLER_ERRORS = {
   environment_mismatch: [
     403,
     'permission',
-    'The API key belongs to one environment, and x-environment names the other. Use a key of the environment that you need, or leave the header out.',
+    'The API key belongs to one environment, but x-environment names the other. Use a key for the environment that you need, or leave out the header.',
   ],
 } as const

@@ -12,34 +12,34 @@ export const CATALOGUE = {
   insufficient_balance: [
     402,
     'payment',
-    'The wallet holds less than this charge. Let the customer top up the shortfall, then try again.',
+    'The wallet balance is too low for this charge. Ask the customer to top up the shortfall, then try again.',
   ],
   not_agreed: [
     402,
     'payment',
-    'The customer has not agreed to this charge, and nothing was charged. Send them to error.agreementUrl, and try again after the event agreement.given.',
+    'The customer has not agreed to this charge, so nothing was charged. Send them to error.agreementUrl, and try again after the event agreement.given.',
   ],
   pause_not_allowed: [
     403,
     'permission',
-    'The business does not let its customers pause. Only the business can do it.',
+    'This business does not let customers pause. Only the business can pause the subscription.',
   ],
   plan_change_not_allowed: [
     403,
     'permission',
-    'The business does not let its customers change to this plan. Look at the options of the subscription.',
+    "This business does not let customers change to this plan. See the subscription's plan options.",
   ],
   bank_account_held: [
     409,
     'conflict',
-    'The bank account is held. An owner of the business confirms it or sets another one first.',
+    'The bank account is held. An owner of the business must first confirm it or set another one.',
   ],
   resource_not_found: [
     404,
     'invalid_request',
-    'No such object in this business and environment. Check the id and the key.',
+    'This object does not exist in this business and environment. Check the id and the key.',
   ],
-  route_not_found: [404, 'invalid_request', 'There is no such path. See /docs for every operation.'],
+  route_not_found: [404, 'invalid_request', 'This path does not exist. See /docs for all operations.'],
   method_not_allowed: [
     405,
     'invalid_request',
@@ -48,20 +48,20 @@ export const CATALOGUE = {
   body_too_large: [
     413,
     'invalid_request',
-    'The body is larger than 64 KB, or than 1 MB where metadata is sent. Send less.',
+    'The body is larger than 64 KB, or 1 MB if the operation takes metadata. Send less.',
   ],
   query_too_large: [
     414,
     'invalid_request',
-    'The query has more than 100 parameters or 4 KB. Send fewer and shorter ones.',
+    'The query has more than 100 parameters or is larger than 4 KB. Send fewer or shorter parameters.',
   ],
   form_too_large: [413, 'invalid_request', 'The form has more than 50 parts. Send fewer.'],
   headers_too_large: [
     431,
     'invalid_request',
-    'The headers and the address of the request are longer than 16 KB together. Send less.',
+    "The request's headers and URL are larger than 16 KB in total. Send less.",
   ],
-  import_too_large: [413, 'invalid_request', 'The file is larger than 10 MB. Send it in several files.'],
+  import_too_large: [413, 'invalid_request', 'The file is larger than 10 MB. Split it into several files.'],
   image_too_large: [
     413,
     'invalid_request',
@@ -72,14 +72,18 @@ export const CATALOGUE = {
   image_not_faithful: [
     400,
     'invalid_request',
-    'The SVG uses something that Khata cannot keep, so the drawing would look different. Export it as PNG, and send that.',
+    'The SVG uses features that Khata cannot keep, so the image would look different. Export it as PNG and send that.',
   ],
   image_budget_exceeded: [
     409,
     'conflict',
-    'The images of your business would take more than 50 MB. Send a smaller one. Images that are no longer shown are deleted after four days.',
+    "Your business's images would take more than 50 MB. Send a smaller one. Images that are no longer shown are deleted after four days.",
   ],
-  external_id_taken: [409, 'conflict', 'Another customer has this externalId. Change that customer instead.'],
+  external_id_taken: [
+    409,
+    'conflict',
+    'Another customer already has this externalId. Change that customer instead.',
+  ],
   customer_archived: [409, 'conflict', 'The customer is archived. Restore them, or create a new one.'],
   customer_not_linked: [
     409,
@@ -89,7 +93,7 @@ export const CATALOGUE = {
   customer_has_open_invoices: [
     409,
     'conflict',
-    'The customer has draft or open invoices. First discard the drafts, and settle or void the others.',
+    'The customer has draft or open invoices. Discard the drafts and settle or void the others first.',
   ],
   customer_has_active_subscriptions: [
     409,
@@ -99,40 +103,44 @@ export const CATALOGUE = {
   price_inactive: [
     409,
     'conflict',
-    'The price or its product is not active. Activate it or use another price.',
+    'The price or its product is inactive. Activate it or use another price.',
   ],
   price_in_use: [
     409,
     'conflict',
-    'Subscriptions, payment links or open checkouts use this price, so its currency and interval are fixed. Create a new price.',
+    'This price is used by subscriptions, payment links or open checkouts, so its currency and interval are fixed. Create a new price.',
   ],
   offer_changed: [
     409,
     'conflict',
-    'The price or the product is no longer what this checkout offered. Nothing was charged. Create a new session.',
+    'The price or the product has changed since this checkout was created. Nothing was charged. Create a new session.',
   ],
   amount_changed: [
     409,
     'conflict',
-    'The amount is not the one you expected. Nothing was charged. Show the customer error.expectedPaisa, and send that as expectedPaisa.',
+    'The amount differs from the one you sent. Nothing was charged. Show the customer error.expectedPaisa, and send it as expectedPaisa.',
   ],
   agreement_closed: [
     409,
     'conflict',
-    'This cannot be done with the agreement in its present status. Read it, and ask for a new one.',
+    "The agreement's current status does not allow this. Get the agreement to see its status, and ask for a new one.",
   ],
   clock_catching_up: [
     409,
     'conflict',
-    'The sandbox is still billing what the last move of its clock made due. Read the clock until catchingUp is false, then move it.',
+    'The sandbox is still billing from the last clock move. Read the clock until catchingUp is false, then move it again.',
   ],
   checkout_session_used: [
     409,
     'conflict',
-    'This checkout was started elsewhere or is finished. Create a new session.',
+    'This checkout was started in another browser or is finished. Create a new session.',
   ],
-  checkout_not_verified: [409, 'conflict', 'The phone is not confirmed yet. Send its code to verify first.'],
-  customer_linked_elsewhere: [409, 'conflict', 'The customer is linked to another phone. Use that number.'],
+  checkout_not_verified: [409, 'conflict', 'The phone is not verified yet. Send its code to verify first.'],
+  customer_linked_elsewhere: [
+    409,
+    'conflict',
+    'The customer is linked to another phone number. Use that number.',
+  ],
   wallet_limit_exceeded: [
     409,
     'conflict',
@@ -142,12 +150,12 @@ export const CATALOGUE = {
   idempotency_in_flight: [
     409,
     'conflict',
-    'A request with this Idempotency-Key is still running. Retry after a moment.',
+    'A request with this Idempotency-Key is still in progress. Retry in a moment.',
   ],
   endpoint_limit_reached: [
     409,
     'conflict',
-    'A business may have 20 webhook endpoints per environment. Delete one first.',
+    'A business can have 20 webhook endpoints per environment. Delete one first.',
   ],
   endpoint_inactive: [
     409,
@@ -157,33 +165,33 @@ export const CATALOGUE = {
   top_up_settled: [
     409,
     'conflict',
-    'This top-up does not need a decision, so there is nothing to mark. Read it to see its state.',
+    'This top-up needs no attention, so it cannot be marked. Get it to see its state.',
   ],
-  bank_entry_reversed: [409, 'conflict', 'This entry is already reversed. Write a new one.'],
+  bank_entry_reversed: [409, 'conflict', 'This entry is already reversed. Record a new one.'],
   cover_too_low: [
     409,
     'conflict',
-    'This would take money of customers or merchants. At most error.coverPaisa is the operator’s own.',
+    "This would take money that belongs to customers or merchants. The operator's own money is error.coverPaisa.",
   ],
   settlement_sums_differ: [
     409,
     'conflict',
-    'The rows do not add up to what the bank received: error.rowsPaisa is not error.headPaisa, or a row cannot be read. Nothing was booked.',
+    'The rows do not add up to what the bank received: error.rowsPaisa differs from error.headPaisa, or a row cannot be read. Nothing was booked.',
   ],
   settlement_booked: [
     409,
     'conflict',
-    'This payment of the provider is booked already, or one of its rows is. Look at the booked settlements first.',
+    'This payment, or one of its rows, is already booked. Check the booked settlements first.',
   ],
   payout_not_pending: [
     409,
     'conflict',
-    'This payout is not pending: it was sent or canceled, or it stands in a draft. Read it to see its status.',
+    'This payout is not pending: it was sent or canceled, or it is in a draft batch. Get it to see its status.',
   ],
   payout_not_sent: [
     409,
     'conflict',
-    'The bank has nothing to say of this payout: it was not sent, or it was canceled. Read it to see its status.',
+    'This payout has no bank result: it was not sent, or it was canceled. Get it to see its status.',
   ],
   batch_not_released: [
     409,
@@ -193,7 +201,7 @@ export const CATALOGUE = {
   payout_exists: [
     409,
     'conflict',
-    'This business has a payout already, or what it was paid before is written down. This is only for the time before.',
+    'This business already has a payout, or its earlier payments are already recorded. Record them once, before the first payout.',
   ],
   settlement_not_booked: [
     409,
@@ -203,82 +211,78 @@ export const CATALOGUE = {
   provider_account_exists: [
     409,
     'conflict',
-    'This provider already has an account in use here, or its product code is in use at another business. Disable the other one first.',
+    'An account at this provider is already in use here, or its product code is in use at another business. Disable the other account first.',
   ],
   provider_account_refused: [
     409,
     'conflict',
-    'The payment provider refuses the account that would take the money. Use another provider. The owner of the account was told.',
+    "The payment provider refuses the account that would receive the money. Use another provider. The account's owner has been told.",
   ],
   provider_account_missing: [
     409,
     'conflict',
-    'This business takes payments into its own accounts, and has none that can be used. Add and verify one in its settings.',
+    'This business takes payments into its own provider accounts, but none of them can be used. Add and verify one in its settings.',
   ],
   amount_out_of_range: [
     409,
     'conflict',
-    'A QR request is for Rs 1 to Rs 9,999,999. Take this amount in another way, or in parts.',
+    'A QR request can be for Rs 1 to Rs 9,999,999. Take this amount in another way, or in parts.',
   ],
-  qr_request_not_waiting: [409, 'conflict', 'This QR request is paid, so it cannot be closed.'],
+  qr_request_not_waiting: [409, 'conflict', 'This QR request is already paid, so it cannot be closed.'],
   qr_request_not_held: [
     409,
     'conflict',
-    'No money of this QR request is held, so there is nothing to resolve.',
+    'This QR request has no held money, so there is nothing to resolve.',
   ],
   qr_sum_differs: [
     409,
     'conflict',
-    'These invoices do not add up to what was received. Choose open invoices that do, or give the money back.',
+    'These invoices do not add up to the amount received. Choose open invoices that do, or give the money back.',
   ],
   qr_reference_taken: [
     409,
     'conflict',
-    'Another QR request was paid with the same provider reference, so this one pays no invoice. Give the money back, if it came twice.',
+    'Another QR request was paid with the same provider reference, so this one cannot pay an invoice. If the money came twice, give it back.',
   ],
   qr_request_not_simulated: [
     409,
     'conflict',
-    'Nobody can play the payer here: the account of this QR request is not at the simulator.',
+    "The payer cannot be simulated: this QR request's account is not at the simulator.",
   ],
   not_payable: [
     409,
     'conflict',
-    'Nothing can be paid here yet: no payment provider takes money for this business in this environment. No code was sent. Cash is recorded with `POST /v1/subscriptions/{id}/payments`.',
+    'Nothing can be paid here yet: no payment provider takes money for this business in this environment. No code was sent. To record cash, use `POST /v1/subscriptions/{id}/payments`.',
   ],
   money_mode_fixed: [
     409,
     'conflict',
-    'The business has a wallet or a charge in production, so its money mode can no longer change.',
+    'The business has a wallet or a charge in production, so its money mode can no longer be changed.',
   ],
-  email_taken: [409, 'conflict', 'An account with this e-mail exists. Sign in instead.'],
+  email_taken: [409, 'conflict', 'An account with this e-mail address already exists. Sign in instead.'],
   last_owner: [409, 'conflict', 'A business needs at least one owner. Make somebody else an owner first.'],
   idempotency_key_reused: [
     422,
     'idempotency',
     'This Idempotency-Key was used for another request. Use a new key for a new request.',
   ],
-  rate_limited: [429, 'rate_limit', 'Too many requests. Wait as many seconds as Retry-After says.'],
-  code_send_limited: [
-    429,
-    'rate_limit',
-    'A code was sent just now. Wait as many seconds as Retry-After says.',
-  ],
+  rate_limited: [429, 'rate_limit', 'Too many requests. Wait the number of seconds in Retry-After.'],
+  code_send_limited: [429, 'rate_limit', 'A code was just sent. Wait the number of seconds in Retry-After.'],
   coupon_attempts_exceeded: [
     429,
     'rate_limit',
-    'Ten codes were tried at this checkout within a minute. Wait as many seconds as Retry-After says.',
+    'Ten codes were tried at this checkout within a minute. Wait the number of seconds in Retry-After.',
   ],
   charge_attempts_exceeded: [
     429,
     'rate_limit',
-    'Ten charges of this customer were refused within an hour. Wait as many seconds as Retry-After says.',
+    'Ten charges to this customer were refused within an hour. Wait the number of seconds in Retry-After.',
   ],
   code_attempts_exceeded: [429, 'rate_limit', 'Too many wrong codes. Ask for a new one.'],
   login_attempts_exceeded: [
     429,
     'rate_limit',
-    'Too many failed sign-ins. Wait as many seconds as Retry-After says.',
+    'Too many failed sign-ins. Wait the number of seconds in Retry-After.',
   ],
   internal_error: [
     500,
@@ -288,7 +292,7 @@ export const CATALOGUE = {
   provider_unavailable: [
     503,
     'api',
-    'The payment provider does not respond. There is nothing to pay there. Try again later, or use another provider.',
+    'The payment provider is not responding, so nothing can be paid there. Try again later, or use another provider.',
   ],
-  unavailable: [503, 'api', 'The service is not ready. Retry with the same Idempotency-Key in a moment.'],
+  unavailable: [503, 'api', 'The service is not ready. Retry in a moment with the same Idempotency-Key.'],
 } as const satisfies Record<string, readonly [status: number, type: string, message: string]>

@@ -10,7 +10,7 @@ import { withoutTurns } from './text-direction'
 /** The API reference shows the kind of each id, so that readers know which object it belongs to. */
 const idMeta = (prefix: Prefix) => ({
   'x-khata-id': prefix,
-  description: `The id of the ${PREFIXES[prefix]}.`,
+  description: `The ${PREFIXES[prefix]}'s id.`,
   examples: [`${prefix}_01h455vb4pex5vsknk084sn02q`],
 })
 
@@ -54,7 +54,7 @@ export const amountPaisa = paisa(PAISA_FORM, 'must be a string of 1 to 16 digits
 /** An amount that may be below zero. */
 export const signedPaisa = paisa(
   SIGNED_PAISA_FORM,
-  'must be a string of 1 to 16 digits, with - before it if it is below zero: an amount in paisa.',
+  'must be an amount in paisa: a string of 1 to 16 digits, with a minus sign if it is negative.',
 )
 
 /** How many of a price. */
@@ -62,7 +62,10 @@ export const quantity = z
   .int()
   .min(1)
   .max(MAX_QUANTITY)
-  .meta({ description: 'How many of the price. A period costs as many times its amount.', examples: [3] })
+  .meta({
+    description: 'The number of units of the price. A period costs this many times its amount.',
+    examples: [3],
+  })
 
 // PostgreSQL text cannot contain U+0000, and UTF-8 cannot contain lone surrogates.
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
@@ -133,12 +136,12 @@ function counted<Pairs extends z.ZodType>(schema: Pairs) {
 
 /** Metadata on create: at most 50 pairs of strings. An empty value would say nothing, and on PATCH it removes the key. */
 export const metadata = counted(z.record(metadataKey, metadataValue.min(1))).meta({
-  description: 'Up to 50 string pairs that Khata stores and returns and never reads.',
+  description: 'Up to 50 string pairs. Khata stores and returns them, and never reads them.',
 })
 
 /** Metadata on PATCH: pairs to merge. An empty string or null removes the key. */
 export const metadataPatch = counted(z.record(metadataKey, z.union([metadataValue, z.null()]))).meta({
-  description: 'Pairs to merge; an empty string or null removes the key.',
+  description: 'Pairs to merge. An empty string or null removes the key.',
 })
 
 /**
@@ -207,8 +210,8 @@ export const wireAmount = z
   .meta({ 'x-khata-amount': true, examples: ['150000'] })
 export const wireMetadata = z
   .record(z.string(), z.string())
-  .meta({ description: 'Your own pairs of text. Khata returns them and never reads them.' })
+  .meta({ description: 'Your own string pairs. Khata stores and returns them, and never reads them.' })
 export const wireEnvironment = z
   .enum(['sandbox', 'production'])
-  .meta({ description: 'The environment that it belongs to. In the sandbox no real money moves.' })
+  .meta({ description: 'The environment. In the sandbox no real money moves.' })
 export const wireIdText = (prefix: Prefix) => z.string().meta(idMeta(prefix))

@@ -11,7 +11,7 @@ function cursorOf(decode: (text: string) => string | null) {
       return z.NEVER
     })
     .optional()
-    .meta({ type: 'string', description: 'nextCursor of the previous page.' })
+    .meta({ type: 'string', description: '`nextCursor` from the previous page.' })
 }
 
 /** The query parameters of a list with a cursor. Spread them into the list's query schema. */
@@ -32,7 +32,7 @@ export const objectQuery = {
   order: z
     .enum(['desc', 'asc'])
     .optional()
-    .meta({ description: '`desc`: the newest first, as without it. `asc`: the oldest first.' }),
+    .meta({ description: '`desc` (the default): newest first. `asc`: oldest first.' }),
   ...pageQuery,
 }
 
@@ -41,11 +41,11 @@ export const changingQuery = {
   ...objectQuery,
   order: objectQuery.order.meta({
     description:
-      '`desc`: the newest first, as without it. `asc`: the oldest first. With `updatedFrom`: by the last change, the oldest change first.',
+      '`desc` (the default): newest first. `asc`: oldest first. With `updatedFrom`, the list is in order of the last change, and the default is `asc`.',
   }),
   updatedFrom: instant.optional().meta({
     description:
-      'Those changed at this time or later, the oldest change first (`order=asc`). A change is there only once no older one can follow.',
+      'Those changed at this time or later, the oldest change first (`order=asc`). A change appears only when no older change can follow it.',
   }),
   cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text)),
 }
@@ -59,7 +59,7 @@ export function sortedQuery<const Sort extends string>(sorts: Readonly<Record<So
     sort: z
       .enum(names)
       .optional()
-      .meta({ description: `By what it is in order, the first one first without \`order\`. ${words}` }),
+      .meta({ description: `The sort order. Without \`order\`, it is ascending. ${words}` }),
     cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text) ?? decodeSorted(text)),
   }
 }
@@ -114,11 +114,11 @@ export interface Page<Item> {
 /** The response schema of a page of `item`. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
-    items: z.array(item).meta({ description: 'The objects of this page.' }),
+    items: z.array(item).meta({ description: 'The objects on this page.' }),
     nextCursor: z
       .string()
       .nullable()
-      .meta({ description: 'The `cursor` of the next page. Null: there is none.' }),
+      .meta({ description: 'The `cursor` for the next page. Null on the last page.' }),
   })
 }
 

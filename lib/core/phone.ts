@@ -111,7 +111,7 @@ export const phoneCode = z
   .max(40)
   .transform((text) => cleanPhone(text).replace(/[\s-]/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
-  .meta({ type: 'string', description: 'The six digits that came by SMS.', examples: ['987654'] })
+  .meta({ type: 'string', description: 'The six digits from the SMS.', examples: ['987654'] })
 
 /** As people in Nepal write it: `9812345678`. @param phone in E.164. */
 export const nationalPhone = (phone: string): string => phone.replace('+977', '')

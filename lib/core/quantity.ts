@@ -17,7 +17,7 @@ export const isPayableTimes = (unitPaisa: bigint, quantity: number): boolean =>
  */
 export function payableTimes(unitPaisa: bigint, quantity: number): bigint {
   if (!isPayableTimes(unitPaisa, quantity))
-    throw invalidParameter('quantity', 'makes an amount of more than 16 digits.')
+    throw invalidParameter('quantity', 'results in an amount of more than 16 digits.')
   return timesQuantity(unitPaisa, quantity)
 }
 

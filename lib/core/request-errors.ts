@@ -3,19 +3,15 @@ const LINK_ERRORS = {
   payment_link_inactive: [
     409,
     'conflict',
-    'The payment link is switched off, so nothing can be started at it. Switch it on, or use another one.',
+    'The payment link is switched off, so it cannot be used. Switch it on, or use another one.',
   ],
-  slug_taken: [
-    409,
-    'conflict',
-    'Another payment link has this address, or had it before. Choose another slug.',
-  ],
+  slug_taken: [409, 'conflict', 'Another payment link has or had this address. Choose another slug.'],
 } as const
 
 /** The errors of a change of a phone number. */
 const PHONE_ERRORS = {
   phone_change_waiting: [409, 'conflict', 'A phone change is already pending. Cancel it first.'],
-  phone_change_closed: [409, 'conflict', 'This phone change has ended. Ask for a new one.'],
+  phone_change_closed: [409, 'conflict', 'This phone change has ended. Start a new one.'],
   phone_has_balance: [409, 'conflict', 'This number has a balance of its own. Choose another number.'],
 } as const
 
@@ -24,9 +20,9 @@ const QUESTION_ERRORS = {
   payment_question_limit: [
     409,
     'conflict',
-    'Too many questions are unanswered: three about a payment, or ten to a business.',
+    'There are too many unanswered questions: three about this payment, or ten to this business. Wait for an answer.',
   ],
-  payment_question_answered: [409, 'conflict', 'The question already has another answer.'],
+  payment_question_answered: [409, 'conflict', 'This question already has another answer.'],
 } as const
 
 /** The errors of notes about customers. */
@@ -36,8 +32,8 @@ const NOTE_ERRORS = {
 
 /** The errors of saved views. */
 const VIEW_ERRORS = {
-  saved_views_limit: [409, 'conflict', 'The list already has twenty of these views. Delete one first.'],
-  saved_view_name_taken: [409, 'conflict', 'Another view of the list has this name.'],
+  saved_views_limit: [409, 'conflict', 'The list already has twenty views of this kind. Delete one first.'],
+  saved_view_name_taken: [409, 'conflict', 'Another view of this list already has this name.'],
 } as const
 
 /** The errors of imports. */
@@ -50,20 +46,20 @@ const IMPORT_ERRORS = {
   import_column_unknown: [
     400,
     'invalid_request',
-    'The file has a heading that is not a known column. Name its column in columns, or leave it out of the file.',
+    'The file has a heading that is not a known column. Map it in columns, or remove it from the file.',
   ],
-  import_started: [409, 'conflict', 'The import has run. Read it to see its progress and its result.'],
+  import_started: [409, 'conflict', 'The import has already run. Get it to see its progress and its result.'],
   import_columns_changed: [
     409,
     'conflict',
-    'Somebody else changed the columns at the same time. Read the import, and send yours again.',
+    'Somebody else changed the columns at the same time. Get the import again, and send your columns again.',
   ],
   import_deleted: [409, 'conflict', 'The import was deleted. Send the file again.'],
 } as const
 
 /** The errors of bulk actions. */
 const BULK_ERRORS = {
-  bulk_action_stopped: [409, 'conflict', 'The bulk action was stopped. Make a new one.'],
+  bulk_action_stopped: [409, 'conflict', 'The bulk action was stopped. Create a new one.'],
 } as const
 
 /** The errors of invoices and of what is billed beside the periods. */
@@ -71,7 +67,7 @@ const INVOICE_ERRORS = {
   invoice_not_open: [
     409,
     'conflict',
-    'This can be done only with an open invoice. Read the invoice to see its status.',
+    'This is possible only while the invoice is open. Get the invoice to see its status.',
   ],
   invoice_not_draft: [
     409,
@@ -81,13 +77,13 @@ const INVOICE_ERRORS = {
   invoice_items_limit: [
     409,
     'conflict',
-    'This customer already has fifty pending items. Delete one, or wait for the next renewal.',
+    'The customer already has fifty pending items. Delete one, or wait for the next renewal.',
   ],
   invoice_item_billed: [409, 'conflict', 'The item is already on an invoice, so it cannot be deleted.'],
   invoice_not_manual: [
     409,
     'conflict',
-    'Only an invoice of kind manual can be charged by a call. The invoices of periods are charged automatically.',
+    'Only invoices of kind manual can be charged with this call. All other invoices are charged automatically.',
   ],
 } as const
 
@@ -96,7 +92,7 @@ const REFUND_ERRORS = {
   invoice_not_paid: [
     409,
     'conflict',
-    'Only a paid invoice can be refunded. Read the invoice to see its status.',
+    'Only a paid invoice can be refunded. Get the invoice to see its status.',
   ],
   refund_exceeds_payment: [
     409,
@@ -121,7 +117,7 @@ const PAYMENT_ERRORS = {
   payment_missing: [
     402,
     'payment',
-    'A subscription that is paid outside begins with a payment or a trial. Send payment too.',
+    'A subscription with the collection outside needs a first payment or a trial. Send payment, too.',
   ],
   payment_already_reversed: [409, 'conflict', 'The payment has already been reversed.'],
   movement_already_reversed: [
@@ -143,7 +139,7 @@ const PAYMENT_ERRORS = {
 
 /** The errors of coupons. */
 const COUPON_ERRORS = {
-  coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here: see error.reason.'],
+  coupon_not_valid: [409, 'conflict', 'The coupon cannot be redeemed here. See error.reason.'],
   coupon_code_taken: [409, 'conflict', 'Another coupon has this code. Choose another one.'],
 } as const
 
@@ -153,12 +149,12 @@ export const REQUEST_ERRORS = {
   parameter_invalid: [
     400,
     'invalid_request',
-    'A parameter has a wrong type, form or range. Correct it and try again.',
+    'A parameter has the wrong type, format or range. Correct it and try again.',
   ],
   parameter_unknown: [
     400,
     'invalid_request',
-    'The request has a parameter that this operation does not know. Check its spelling or remove it.',
+    'The request has a parameter that this operation does not support. Check its spelling or remove it.',
   ],
   amount_must_be_string: [
     400,
@@ -169,7 +165,7 @@ export const REQUEST_ERRORS = {
   cursor_invalid: [
     400,
     'invalid_request',
-    'The cursor is unknown. Pass nextCursor of the previous page unchanged, or start without one.',
+    'The cursor is not valid. Send nextCursor from the previous page unchanged, or start without a cursor.',
   ],
   idempotency_key_required: [
     400,
@@ -179,7 +175,7 @@ export const REQUEST_ERRORS = {
   idempotency_key_invalid: [
     400,
     'invalid_request',
-    'An Idempotency-Key is 1 to 255 printable ASCII characters.',
+    'An Idempotency-Key must be 1 to 255 printable ASCII characters.',
   ],
 } as const
 
@@ -188,18 +184,18 @@ const SUBSCRIPTION_ERRORS = {
   subscription_not_pausable: [
     409,
     'conflict',
-    'Only an active subscription or one in its trial can be paused. Read it to see its status.',
+    'Only an active or trialing subscription can be paused. Get the subscription to see its status.',
   ],
   subscription_not_due: [
     409,
     'conflict',
-    'Days are given for what you collect yourself and is past due. Read the subscription to see its status and `collection`.',
+    'You can give more days only for a past due subscription that you collect yourself. Get the subscription to see its status and `collection`.',
   ],
   subscription_not_paused: [409, 'conflict', 'The subscription is not paused.'],
   calendar_ends: [
     409,
     'conflict',
-    'The period would end after Bikram Sambat 2090, and the calendar of later years is not known. Use a price with the Gregorian calendar.',
+    'The period would end after Bikram Sambat 2090, and the calendar for later years is not known. Use a price with the Gregorian calendar.',
   ],
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
 } as const
@@ -214,26 +210,30 @@ const CHANGE_ERRORS = {
   subscription_renewing: [
     409,
     'conflict',
-    'The period is over and the next one is being charged. Try again in a few seconds.',
+    'The period has ended and the next one is being charged. Try again in a few seconds.',
   ],
   subscription_paused: [409, 'conflict', 'The subscription is paused. End the pause first.'],
   subscription_paid_ahead: [
     409,
     'conflict',
-    'Periods of the subscription are paid ahead on its present terms. Change it at the end of the period: it takes effect after them.',
+    'Future periods are already paid on the current terms. Make the change at the end of the period: it takes effect after the paid periods.',
   ],
   subscription_ending: [
     409,
     'conflict',
-    'The subscription ends with its period, so there is no next one to change. Resume it first, or change it now.',
+    'The subscription ends with its period, so there is no next period to change. Resume it first, or change it now.',
   ],
-  preview_expired: [409, 'conflict', 'The preview is out of date. Preview again.'],
+  preview_expired: [409, 'conflict', 'The preview is out of date. Get a new preview.'],
   month_changed: [
     409,
     'conflict',
-    'The month is another one by now, so it was not closed. Read it again, and close it with its digest.',
+    'The month has changed since you read it, so it was not closed. Get it again, and close it with its new digest.',
   ],
-  quantity_changed: [409, 'conflict', 'The quantity is another one by now, so nothing was changed.'],
+  quantity_changed: [
+    409,
+    'conflict',
+    'The quantity has changed since you read it, so nothing was changed. Get the subscription again.',
+  ],
 } as const
 
 /** The errors of some objects: a part of the catalogue. */
@@ -241,12 +241,12 @@ export const OBJECT_ERRORS = {
   withdrawal_not_requested: [
     409,
     'conflict',
-    'This withdrawal is not only requested any more: it went to the bank, was paid or was canceled. Read it to see its status.',
+    'This withdrawal is no longer just requested: it was sent to the bank, paid or canceled. Get it to see its status.',
   ],
   withdrawal_not_sent: [
     409,
     'conflict',
-    'The bank has nothing to say of this withdrawal: it was not sent, or it was canceled. Read it to see its status.',
+    'This withdrawal has no bank result: it was not sent, or it was canceled. Get it to see its status.',
   ],
   ...PHONE_ERRORS,
   ...LINK_ERRORS,

@@ -5,27 +5,26 @@ import { wireInstant } from './fields'
 export const shownQr = z
   .object({
     text: z.string().meta({
-      description:
-        "The text of the QR: the provider's own. In the sandbox it is the address of its pay page.",
+      description: "The provider's QR text. In the sandbox it is the address of the simulator's pay page.",
     }),
-    svgUrl: z
-      .url()
-      .meta({ description: 'The QR as a drawing. A secret address, 404 once it cannot be paid.' }),
-    pngUrl: z.url().meta({ description: 'The same as a PNG of 1,024 pixels.' }),
+    svgUrl: z.url().meta({
+      description: 'The QR as an SVG, at a secret URL. It returns 404 once the QR can no longer be paid.',
+    }),
+    pngUrl: z.url().meta({ description: 'The QR as a PNG of 1,024 × 1,024 pixels, at a secret URL.' }),
     apps: z
       .array(
         z.object({
-          name: z.string().meta({ description: 'The name of the app.', examples: ['NIC Asia MoBank'] }),
-          link: z.string().meta({ description: 'It opens the app with this QR.' }),
+          name: z.string().meta({ description: "The app's name.", examples: ['NIC Asia MoBank'] }),
+          link: z.string().meta({ description: 'The link that opens the app with this QR.' }),
         }),
       )
-      .meta({ description: 'Apps of banks on a phone, by name, and the link that opens each with this QR.' }),
+      .meta({ description: 'Banking apps on a phone, with a link that opens each app with this QR.' }),
     payeeName: z
       .string()
       .nullable()
-      .meta({ description: "Whom the bank's app names. Null: the provider does not say." }),
+      .meta({ description: "The payee's name in the bank's app. Null if the provider does not say." }),
     expiresAt: wireInstant.meta({
-      description: 'Until when pages show it. What is paid later counts as well.',
+      description: 'Until when pages show the QR. A later payment still counts.',
     }),
   })
   .meta({ id: 'ShownQr' })

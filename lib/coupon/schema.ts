@@ -22,14 +22,14 @@ export const couponCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,40}$/, 'must have 3 to 40 letters of A to Z, digits or dashes.')
-  .meta({ description: 'The code, in upper or lower case.', examples: ['DASHAIN-20'] })
+  .meta({ description: 'The coupon code, in upper or lower case.', examples: ['DASHAIN-20'] })
 
 const count = (most: number) => z.int().min(1).max(most)
-const name = text(200).meta({ description: 'What you call it. Customers do not see it.' })
+const name = text(200).meta({ description: 'Your name for the coupon. Customers do not see it.' })
 const maxRedemptions = count(1_000_000_000).meta({
-  description: 'How often it can be redeemed by all customers together. Without it: always.',
+  description: 'How often all customers together can redeem the coupon. Default: no limit.',
 })
-const endsAt = instant.meta({ description: 'Until when it can be redeemed. Without it: always.' })
+const endsAt = instant.meta({ description: 'Until when the coupon can be redeemed. Default: no end.' })
 
 export const couponParams = z.object({ id: wireId('cpn') })
 
@@ -37,33 +37,37 @@ export const createCouponInput = z
   .strictObject({
     code: couponCode,
     name: name.optional(),
-    percentOff: count(100).optional().meta({ description: 'Percent of the charge. Or `amountOffPaisa`.' }),
-    amountOffPaisa: amountPaisa
+    percentOff: count(100)
       .optional()
-      .meta({ description: 'What it takes off each period, in paisa. Never more than the charge.' }),
-    duration: z.enum(DURATIONS).meta({
-      description: '`once`: one period. `repeating`: as many as `periods` says. `forever`: all to come.',
+      .meta({ description: 'The percentage off each charge. Send this or `amountOffPaisa`.' }),
+    amountOffPaisa: amountPaisa.optional().meta({
+      description: 'The amount off each period, in paisa. The discount is never more than the charge.',
     }),
-    periods: count(36).optional().meta({ description: 'For `repeating` only.' }),
+    duration: z.enum(DURATIONS).meta({
+      description: '`once`: one period. `repeating`: the number in `periods`. `forever`: all future periods.',
+    }),
+    periods: count(36).optional().meta({ description: 'The number of periods. Only for `repeating`.' }),
     productIds: z
       .array(wireId('prod'))
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: 'The products that it is for. Without it: all.' }),
+      .meta({ description: 'The products that the coupon is for. Default: all.' }),
     firstSubscriptionOnly: z
       .boolean()
       .default(false)
-      .meta({ description: 'True: only for the first subscription of a customer.' }),
+      .meta({ description: "Whether the coupon is only for a customer's first subscription." }),
     maxRedemptions: maxRedemptions.optional(),
-    maxPerCustomer: count(1000).default(1).meta({ description: 'How often each customer can redeem it.' }),
-    startsAt: instant.optional().meta({ description: 'From when on it can be redeemed.' }),
+    maxPerCustomer: count(1000)
+      .default(1)
+      .meta({ description: 'How often each customer can redeem the coupon.' }),
+    startsAt: instant.optional().meta({ description: 'From when the coupon can be redeemed.' }),
     endsAt: endsAt.optional(),
     metadata: metadata.optional(),
   })
   .refine(({ percentOff, amountOffPaisa: off }) => (percentOff === undefined) !== (off === undefined), {
     path: ['percentOff'],
-    message: 'or amountOffPaisa is needed, and not both.',
+    message: 'or amountOffPaisa is required, but not both.',
   })
   .refine(({ amountOffPaisa: off }) => off !== 0n, {
     path: ['amountOffPaisa'],
@@ -71,7 +75,7 @@ export const createCouponInput = z
   })
   .refine(({ duration, periods }) => (duration === 'repeating') === (periods !== undefined), {
     path: ['periods'],
-    message: 'must be there for repeating, and only then.',
+    message: 'must be sent for repeating, and only then.',
   })
   .refine(({ startsAt, endsAt: end }) => !startsAt || !end || startsAt < end, {
     path: ['endsAt'],
@@ -81,7 +85,7 @@ export type CreateCouponInput = z.output<typeof createCouponInput>
 
 export const updateCouponInput = z.strictObject({
   name: name.nullable().optional(),
-  active: z.boolean().optional().meta({ description: 'False: it cannot be redeemed any more.' }),
+  active: z.boolean().optional().meta({ description: 'Whether the coupon can be redeemed.' }),
   maxRedemptions: maxRedemptions.nullable().optional(),
   endsAt: endsAt.nullable().optional(),
   metadata: metadataPatch.optional(),
@@ -92,7 +96,7 @@ export const listCouponsQuery = z.strictObject({
   active: z
     .enum(['true', 'false', 'all'])
     .default('true')
-    .meta({ description: '"true": those that are active.' }),
+    .meta({ description: '"true": only active coupons.' }),
   code: couponCode.optional(),
   ...changingQuery,
 })
@@ -104,23 +108,28 @@ const off = {
   percentOff: z
     .int()
     .nullable()
-    .meta({ description: 'Percent of the charge. Null: an amount.', examples: [20] }),
-  amountOffPaisa: wireAmount
-    .nullable()
-    .meta({ description: 'What it takes off each period. Null: a percentage.', examples: [null] }),
+    .meta({
+      description: 'The percentage off each charge. Null if the coupon takes an amount off.',
+      examples: [20],
+    }),
+  amountOffPaisa: wireAmount.nullable().meta({
+    description: 'The amount off each period, in paisa. Null if the coupon takes a percentage off.',
+    examples: [null],
+  }),
 }
 
 /** The discount of a subscription. */
 export const discount = z
   .object({
     couponId: wireIdText('cpn'),
-    code: z.string().meta({ description: 'The code of the coupon.', examples: ['DASHAIN-20'] }),
+    code: z.string().meta({ description: 'The coupon code.', examples: ['DASHAIN-20'] }),
     ...off,
     periodsLeft: z
       .int()
       .nullable()
       .meta({
-        description: 'How many periods are still to be billed with it, after the present one. Null: all.',
+        description:
+          'How many more periods will be billed with the discount, after the current one. Null if all will.',
         examples: [2],
       }),
   })
@@ -131,37 +140,47 @@ export const coupon = z
     id: wireIdText('cpn'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    code: z.string().meta({ description: 'In upper case.', examples: ['DASHAIN-20'] }),
+    code: z.string().meta({ description: 'The coupon code, in upper case.', examples: ['DASHAIN-20'] }),
     name: z
       .string()
       .nullable()
-      .meta({ description: 'What you call it.', examples: ['Dashain offer'] }),
+      .meta({ description: 'Your name for the coupon.', examples: ['Dashain offer'] }),
     ...off,
-    duration: z.enum(DURATIONS).meta({ description: 'For how many periods it counts.', examples: ['once'] }),
+    duration: z
+      .enum(DURATIONS)
+      .meta({ description: 'For how many periods the discount applies.', examples: ['once'] }),
     periods: z
       .int()
       .nullable()
-      .meta({ description: 'Of a repeating one.', examples: [null] }),
+      .meta({ description: 'The number of periods of a `repeating` coupon.', examples: [null] }),
     productIds: z
       .array(wireIdText('prod'))
       .nullable()
-      .meta({ description: 'The products that it is for. Null: all.', examples: [null] }),
-    firstSubscriptionOnly: z
-      .boolean()
-      .meta({ description: 'Only for the first subscription of a customer.', examples: [false] }),
+      .meta({ description: 'The products that the coupon is for. Null if it is for all.', examples: [null] }),
+    firstSubscriptionOnly: z.boolean().meta({
+      description: "Whether the coupon is only for a customer's first subscription.",
+      examples: [false],
+    }),
     maxRedemptions: z
       .int()
       .nullable()
-      .meta({ description: 'Null: no limit.', examples: [100] }),
-    maxPerCustomer: z.int().meta({ description: 'How often each customer can redeem it.', examples: [1] }),
-    redemptions: z.int().meta({ description: 'How often it was redeemed.', examples: [12] }),
-    startsAt: wireInstant
-      .nullable()
-      .meta({ description: 'From when on it can be redeemed. Null: at once.', examples: [null] }),
-    endsAt: wireInstant
-      .nullable()
-      .meta({ description: 'Until when it can be redeemed. Null: always.', examples: [null] }),
-    active: z.boolean().meta({ description: 'Whether it can be redeemed at all.' }),
+      .meta({
+        description: 'How often the coupon can be redeemed in total. Null if there is no limit.',
+        examples: [100],
+      }),
+    maxPerCustomer: z
+      .int()
+      .meta({ description: 'How often each customer can redeem the coupon.', examples: [1] }),
+    redemptions: z.int().meta({ description: 'How often the coupon was redeemed.', examples: [12] }),
+    startsAt: wireInstant.nullable().meta({
+      description: 'From when the coupon can be redeemed. Null if there is no start.',
+      examples: [null],
+    }),
+    endsAt: wireInstant.nullable().meta({
+      description: 'Until when the coupon can be redeemed. Null if there is no end.',
+      examples: [null],
+    }),
+    active: z.boolean().meta({ description: 'Whether the coupon can be redeemed.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,

@@ -20,12 +20,12 @@ export const refundInvoiceInput = z
   .strictObject({
     amountPaisa: amountPaisa
       .optional()
-      .meta({ description: 'How much of the payment goes back, in paisa. Without it: all that is left.' }),
+      .meta({ description: 'How much to refund, in paisa. Default: all that is left of the payment.' }),
     reason: text(500)
       .optional()
       .meta({
         description:
-          'Why. The customer reads it on the credit note. Needed if you are registered for VAT: else 400 `parameter_missing`.',
+          'The reason. The customer reads it on the credit note. Required if you are registered for VAT: otherwise the response is 400 `parameter_missing`.',
         examples: ['The class fell out.'],
       }),
     metadata: metadata.optional(),
@@ -37,11 +37,11 @@ export const refundInvoiceInput = z
 export type RefundInvoiceInput = z.output<typeof refundInvoiceInput>
 
 export const creditNotePdfQuery = z.strictObject({
-  lang: z.enum(LANGUAGES).default('en').meta({ description: 'English or Nepali.' }),
+  lang: z.enum(LANGUAGES).default('en').meta({ description: 'The language: English or Nepali.' }),
 })
 
 export const listCreditNotesQuery = z.strictObject({
-  invoiceId: wireId('inv').optional().meta({ description: 'Only those that took back of this invoice.' }),
+  invoiceId: wireId('inv').optional().meta({ description: 'Only credit notes for this invoice.' }),
   customerId: wireId('cus').optional(),
   ...objectQuery,
 })
@@ -53,54 +53,57 @@ export const creditNote = z
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
     number: z.string().meta({
-      description: 'Its number: a series of its own for each fiscal year, without a gap.',
+      description: 'The credit note number. Each fiscal year has its own series without gaps.',
       examples: ['CN-2083-84/000001'],
     }),
     invoiceId: wireIdText('inv').meta({
-      description: 'The invoice that it takes back. Of several: the newest.',
+      description: 'The invoice that is credited. If there are several, the newest.',
     }),
     customerId: wireIdText('cus'),
     subscriptionId: wireIdText('sub').nullable(),
-    amountPaisa: wireAmount.meta({ description: 'How much goes back, in paisa.' }),
+    amountPaisa: wireAmount.meta({ description: 'The amount that is given back, in paisa.' }),
     currency: z.string(),
     kind: z.enum(['refund', 'change']).meta({
-      description: '`refund`: you gave it back. `change`: the unused time of a plan that was changed.',
+      description: '`refund`: you gave the money back. `change`: the unused time of a changed plan.',
       examples: ['refund'],
     }),
     settlement: z.enum(['wallet', 'outside']).meta({
       description:
-        '`wallet`: the money is in the wallet that had paid. `outside`: it was paid without Khata, so you give it back without Khata.',
+        '`wallet`: the money is back in the wallet that paid. `outside`: the invoice was paid outside Khata, so you give the money back yourself.',
       examples: ['wallet'],
     }),
     reason: z
       .string()
       .nullable()
-      .meta({ description: 'Why, for the customer. Null: none.', examples: ['The class fell out.'] }),
+      .meta({
+        description: 'The reason, for the customer. Null if there is none.',
+        examples: ['The class fell out.'],
+      }),
     parts: z
       .array(
         z
           .object({
             invoiceId: wireIdText('inv'),
-            amountPaisa: wireAmount.meta({ description: 'How much of it, in paisa.' }),
+            amountPaisa: wireAmount.meta({ description: 'The credited amount of this invoice, in paisa.' }),
           })
-          .meta({ id: 'CreditNotePart', description: 'How much of an invoice it takes back.' }),
+          .meta({ id: 'CreditNotePart', description: 'The credited part of an invoice.' }),
       )
-      .meta({ description: 'How much of which invoice. They sum to the amount.' }),
+      .meta({ description: 'The amount for each invoice. The parts add up to the total.' }),
     subtotalPaisa: wireAmount.meta({
       description: 'The amount without VAT, in paisa.',
       examples: ['132744'],
     }),
     taxPaisa: wireAmount.meta({ description: 'The VAT that the amount includes.', examples: ['17256'] }),
-    taxRatePercent: z.int().meta({ description: 'That of the invoice: 13 or 0.', examples: [13] }),
+    taxRatePercent: z.int().meta({ description: "The invoice's VAT rate: 13 or 0.", examples: [13] }),
     seller: invoiceSeller.optional().meta({
-      description: 'The facts of the business of that day. They do not change. Events leave them out.',
+      description: "The business's details on that day. They do not change. Events leave them out.",
     }),
     buyer: invoiceBuyer.optional().meta({
       description:
-        'The facts of the customer of that day. Only an erasure replaces them. Events leave them out.',
+        "The customer's details on that day. They change only when the customer is erased. Events leave them out.",
     }),
     pdfUrl: z.url().meta({
-      description: 'The PDF, for your API key.',
+      description: "The PDF's URL. It needs your API key.",
       examples: ['https://khata.example.com/v1/credit-notes/cn_01h455vb4pex5vsknk084sn02q/pdf'],
     }),
     metadata: wireMetadata,

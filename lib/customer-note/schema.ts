@@ -11,7 +11,7 @@ export const customerNotesParams = z.object({ customerId: wireId('cus') })
 export const customerNoteParams = z.object({ customerId: wireId('cus'), id: wireId('note') })
 
 const note = { description: 'What your team wants to remember.', examples: ['Pays on the first, in cash.'] }
-const pinned = { description: 'Whether it stands above the others.' }
+const pinned = { description: 'Whether the note is shown above the others.' }
 
 export const createCustomerNoteInput = z.strictObject({
   note: text(MAX_NOTE).meta(note),
@@ -30,11 +30,15 @@ export const customerNote = z
     pinned: z.boolean().meta(pinned),
     author: z
       .object({
-        memberId: wireIdText('mem').nullable().meta({ description: 'The team member. Null: another.' }),
+        memberId: wireIdText('mem')
+          .nullable()
+          .meta({ description: 'The team member. Null if it was not a member.' }),
         apiKeyId: wireIdText('key')
           .nullable()
-          .meta({ description: 'The API key. Null: another.', examples: [null] }),
-        name: z.string().meta({ description: 'Their name when it was written.', examples: ['Asha Gurung'] }),
+          .meta({ description: 'The API key. Null if it was not an API key.', examples: [null] }),
+        name: z
+          .string()
+          .meta({ description: "The author's name when the note was written.", examples: ['Asha Gurung'] }),
       })
       .meta({ id: 'CustomerNoteAuthor', description: 'Who wrote it.' }),
     createdAt: wireInstant,

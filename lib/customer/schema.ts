@@ -21,20 +21,20 @@ import { anyPhone } from '@/lib/core/phone'
 
 // 254: the longest address that SMTP can carry (RFC 5321).
 const email = z.email().max(254).meta({ description: 'The e-mail address. Invoices and receipts go there.' })
-export const name = oneLine(200).meta({ description: 'The name that you and the customer read.' })
+export const name = oneLine(200).meta({ description: 'The name that you and the customer see.' })
 export const phone = anyPhone.meta({
   description:
-    'The phone number, in any usual spelling. It is stored in E.164. It proves nothing: a checkout asks for a code.',
+    'The phone number, in any usual spelling. It is stored in E.164. It is not verified: a checkout asks for a code.',
 })
 const externalId = text(128).meta({
-  description: 'The id of the customer in your own books. Only one customer has it.',
+  description: "The customer's id in your own books. It must be unique.",
   examples: ['member-1042'],
 })
 const address = text(300).meta({
   description: 'The address for invoices.',
   examples: ['Jhamsikhel, Lalitpur'],
 })
-const pan = panNumber.meta({ description: "The customer's tax registration, for invoices." })
+const pan = panNumber.meta({ description: "The customer's tax registration number, for invoices." })
 const language = z
   .enum(LANGUAGES)
   .meta({ description: 'The language that the customer reads best: English or Nepali.' })
@@ -90,35 +90,37 @@ export const MOST_FOUND = 200
 
 export const listCustomersQuery = z.strictObject({
   q: searchText.optional().meta({
-    description: `Those that a person means by a text: the beginnings of words in a name or an e-mail address; a phone number, or four of its digits; the id in your own books; a whole value in the metadata; an id or its beginning. At most ${MOST_FOUND} customers are found.`,
+    description: `Only customers that match a text: the first letters of words in a name or an e-mail address; a phone number, or four of its digits; the id in your own books; a whole metadata value; or a Khata id or the beginning of it. At most ${MOST_FOUND} customers are found.`,
     examples: ['maya tam'],
   }),
-  email: email.optional().meta({ description: 'The whole e-mail address. Capitals make no difference.' }),
-  name: name.optional().meta({ description: 'How the name begins. Capitals make no difference.' }),
-  phone: phone
+  email: email
     .optional()
-    .meta({ description: 'The whole phone number that you wrote down, in any spelling.' }),
-  externalId: externalId.optional().meta({ description: 'The id in your own books.' }),
+    .meta({ description: 'The whole e-mail address. Upper and lower case do not matter.' }),
+  name: name
+    .optional()
+    .meta({ description: 'The beginning of the name. Upper and lower case do not matter.' }),
+  phone: phone.optional().meta({ description: 'The whole phone number that you entered, in any spelling.' }),
+  externalId: externalId.optional().meta({ description: "The customer's id in your own books." }),
   status: status.optional().meta({ description: 'Only customers with this status.' }),
   walletLinked: trueOrFalse(
-    '"true": those with a linked wallet, which pays for them. "false": those without.',
+    '"true": only customers with a linked wallet, which pays for them. "false": only those without.',
   ).optional(),
-  owes: trueOrFalse('"true": those with an open invoice. "false": those without.').optional(),
+  owes: trueOrFalse('"true": only customers with an open invoice. "false": only those without.').optional(),
   late: trueOrFalse(
-    '"true": those with a subscription whose payment is late (`lateAt`). "false": all others.',
+    '"true": only customers with a subscription whose payment is late (`lateAt`). "false": all others.',
   ).optional(),
   willFail: trueOrFalse(
-    '"true": customers whose wallet is too low for a renewal in the next three days, or seven days in the sandbox. In production, only renewals that you were told about count. "false": all others.',
+    '"true": only customers whose wallet is too low for a renewal in the next three days, or seven days in the sandbox. In production, only renewals that you were told about count. "false": all others.',
   ).optional(),
   metadata: metadataPair.optional(),
   // 100: the index has no longer ones.
   metadataValue: text(100).optional().meta({
     description:
-      'A whole value in the metadata, whatever its key is. Capitals make no difference. Values of more than 100 characters are not found.',
+      'A whole metadata value, under any key. Upper and lower case do not matter. Values of more than 100 characters are not found.',
   }),
   ...sortedQuery({
-    name: 'capitals make no difference, and those without a name come last.',
-    owedSince: 'when their oldest open invoice was due. Only those who owe are listed then.',
+    name: 'by name. Upper and lower case do not matter, and customers without a name come last.',
+    owedSince: 'by the due date of the oldest open invoice. Only customers who owe something are listed.',
   }),
 })
 export type ListCustomersQuery = z.output<typeof listCustomersQuery>
@@ -133,25 +135,25 @@ export const customer = z
       .nullable()
       .meta({
         description:
-          'The e-mail address. Null: a customer who came by a checkout may have none. Receipts then go by SMS.',
+          'The e-mail address. Null if the customer came through a checkout and entered none. Receipts then go by SMS.',
         examples: ['asha@example.com'],
       }),
     name: z
       .string()
       .nullable()
-      .meta({ description: 'The name that you and the customer read. Null: none was given.' }),
+      .meta({ description: 'The name that you and the customer see. Null if there is none.' }),
     phone: z.string().nullable().meta({
       description:
-        'The phone number that you wrote down, in E.164. It proves nothing, and need not be that of the wallet.',
+        "The phone number that you entered, in E.164. It is not verified, and can differ from the wallet's number.",
     }),
     externalId: z
       .string()
       .nullable()
       .meta({
-        description: 'The id in your own books.',
+        description: "The customer's id in your own books.",
         examples: ['member-1042'],
       }),
-    panNumber: z.string().nullable().meta({ description: "The customer's tax registration." }),
+    panNumber: z.string().nullable().meta({ description: "The customer's tax registration number." }),
     address: z
       .string()
       .nullable()
@@ -160,18 +162,18 @@ export const customer = z
     metadata: wireMetadata,
     activeSubscriptionsCount: z
       .int()
-      .meta({ description: 'Trialing, active, paused and past_due subscriptions.' }),
-    lifetimeValueMinor: wireAmount.meta({ description: 'The sum of paid invoices, in paisa.' }),
+      .meta({ description: 'The number of trialing, active, paused and past_due subscriptions.' }),
+    lifetimeValueMinor: wireAmount.meta({ description: 'The total of the paid invoices, in paisa.' }),
     walletBalancePaisa: wireAmount.nullable().optional().meta({
       description:
-        'What the linked wallet holds, or null without one. In production only if you keep balances of your own: a shared wallet is the customer’s.',
+        "The linked wallet's balance. Null if no wallet is linked. In production you see it only if you keep your own balances: a shared balance is private to the customer.",
     }),
     status,
     createdAt: wireInstant,
     updatedAt: wireInstant,
     erasedAt: wireInstant.optional().meta({
       description:
-        'Only of a customer whose personal data was erased. Name and e-mail address are a pseudonym.',
+        "When the customer's personal data was erased. Their name and e-mail address are then a pseudonym. Null until then.",
     }),
   })
   .meta({ id: 'Customer' })

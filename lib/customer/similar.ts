@@ -18,7 +18,7 @@ ORDER BY id DESC LIMIT ${MOST + 1}`
 export const similarCustomers = {
   schema: z.object({
     similar: z.array(wireIdText('cus')).meta({
-      description: `Other customers with the same phone or e-mail address, the newest first, at most ${MOST}.`,
+      description: `Other customers with the same phone or e-mail address, newest first, at most ${MOST}.`,
     }),
   }),
   read: (ctx: Ctx, { id, phone, email }: WireCustomer): Promise<{ similar: string[] }> =>

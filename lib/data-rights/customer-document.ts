@@ -22,7 +22,7 @@ const movement = z
     id: wireIdText('txn'),
     invoiceId: wireIdText('inv'),
     type: z.literal('charge').meta({ description: 'Always a charge.' }),
-    amountPaisa: wireAmount.meta({ description: 'What was charged, in paisa.' }),
+    amountPaisa: wireAmount.meta({ description: 'The amount charged, in paisa.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'CustomerMovement' })
@@ -31,15 +31,18 @@ const sentMessage = z
   .object({
     id: wireIdText('msg'),
     channel: z.enum(['mail', 'sms']).meta({ description: 'How it was sent.' }),
-    recipient: z.string().meta({ description: 'Where it was sent.' }),
+    recipient: z.string().meta({ description: 'The e-mail address or phone number that it was sent to.' }),
     subject: z.string().nullable().meta({
       description:
-        'The subject of a mail. Null: an SMS. In production null: it may say what the wallet holds.',
+        "The subject of an e-mail. Null for an SMS. Always null in production, because it may reveal the wallet's balance.",
     }),
     text: z.string().nullable().meta({
-      description: 'Null once it was handed over to a provider, and in production, as the subject.',
+      description:
+        'The message text. Null once it is handed to a provider. Always null in production, like the subject.',
     }),
-    status: z.enum(['queued', 'accepted', 'failed']).meta({ description: '`accepted`: a provider took it.' }),
+    status: z
+      .enum(['queued', 'accepted', 'failed'])
+      .meta({ description: 'The status. `accepted`: a provider accepted the message.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'CustomerMessage' })
@@ -50,8 +53,8 @@ export const customerExport = z
     export: z
       .object({
         environment: wireEnvironment,
-        businessName: z.string().meta({ description: 'Your business.' }),
-        startedAt: wireInstant.meta({ description: 'When the reading began.' }),
+        businessName: z.string().meta({ description: "Your business's name." }),
+        startedAt: wireInstant.meta({ description: 'When the export was started.' }),
         note: z.string().meta({
           description: 'How to read the document.',
           examples: ['Read in batches while it was sent. What changed meanwhile may be in it in part.'],
@@ -63,44 +66,48 @@ export const customerExport = z
       .string()
       .nullable()
       .meta({
-        description: 'As you wrote it down. The number of a wallet is its owner’s.',
+        description: "The phone number that you entered. The wallet's number is private to the customer.",
         examples: ['+9779812345678'],
       }),
-    subscriptions: z.array(subscription).meta({ description: 'All subscriptions of the customer.' }),
-    invoices: z.array(invoice).meta({ description: 'All invoices of the customer.' }),
-    agreements: z.array(agreement).meta({ description: 'What they let you charge, and what you asked for.' }),
+    subscriptions: z.array(subscription).meta({ description: "The customer's subscriptions." }),
+    invoices: z.array(invoice).meta({ description: "The customer's invoices." }),
+    agreements: z
+      .array(agreement)
+      .meta({ description: "The customer's agreements, and those that you asked for." }),
     movements: z.array(movement).meta({
       description:
-        'Charges of their wallet for your invoices. The rest of the wallet is theirs, and not shown to you.',
+        "Charges to the customer's wallet for your invoices. The rest of the wallet is private to the customer.",
     }),
-    creditNotes: z.array(creditNote).meta({ description: 'What was taken back of their paid invoices.' }),
-    topUps: z.array(topUp).meta({ description: 'Those that were begun through you.' }),
-    invoiceItems: z.array(invoiceItem).meta({ description: 'What you bill them once.' }),
-    payments: z.array(payment).meta({ description: 'What they paid outside of the wallet.' }),
-    qrRequests: z
-      .array(qrRequest)
-      .meta({ description: 'What they were asked to pay by QR, and what became of it.' }),
+    creditNotes: z.array(creditNote).meta({ description: "The credit notes for the customer's invoices." }),
+    topUps: z.array(topUp).meta({ description: 'The top-ups that were started through your business.' }),
+    invoiceItems: z.array(invoiceItem).meta({ description: "The customer's one-off charges." }),
+    payments: z.array(payment).meta({ description: "The customer's payments outside the wallet." }),
+    qrRequests: z.array(qrRequest).meta({ description: "The customer's QR requests and their results." }),
     paymentQuestions: z
       .array(paymentQuestion)
-      .meta({ description: 'What they wrote about payments, and your answers.' }),
+      .meta({ description: "The customer's payment questions, and your answers." }),
     withdrawals: z
       .array(withdrawal)
-      .meta({ description: 'What they took out of a balance that you keep yourself.' }),
-    notes: z.array(customerNote).meta({ description: 'What your team wrote down about them.' }),
-    checkoutSessions: z.array(checkoutSession).meta({ description: 'All checkouts of the customer.' }),
-    messages: z.array(sentMessage).meta({ description: 'What was sent to the customer in your name.' }),
+      .meta({ description: "The customer's withdrawals from a balance that you keep yourself." }),
+    notes: z.array(customerNote).meta({ description: "Your team's notes about the customer." }),
+    checkoutSessions: z.array(checkoutSession).meta({ description: "The customer's checkouts." }),
+    messages: z
+      .array(sentMessage)
+      .meta({ description: 'The messages that were sent to the customer in your name.' }),
     events: z
       .array(
         z.object({
           event: event.meta({ description: 'The event.' }),
-          deliveries: z.array(delivery).meta({ description: 'Where it was sent.' }),
+          deliveries: z.array(delivery).meta({ description: "The event's deliveries." }),
         }),
       )
       .meta({ description: 'The events about the customer, each with its deliveries.' }),
     auditEntries: z
       .array(auditEntry)
       .meta({ description: 'What members and API keys did with the customer.' }),
-    complete: z.literal(true).meta({ description: 'The last field. Without it the document was cut off.' }),
+    complete: z
+      .literal(true)
+      .meta({ description: 'The last field. If it is missing, the document is incomplete.' }),
   })
   .meta({ id: 'CustomerExport' })
 

@@ -10,24 +10,30 @@ export const planOptions = z
       .array(
         z.object({
           priceId: wireIdText('price'),
-          name: z.string().meta({ description: 'What is paid for.', examples: ['Gold membership – yearly'] }),
-          amountPaisa: wireAmount.meta({ description: 'What a period costs, for the whole quantity.' }),
+          name: z
+            .string()
+            .meta({ description: "The product's name.", examples: ['Gold membership – yearly'] }),
+          amountPaisa: wireAmount.meta({ description: 'The price of a period for the whole quantity.' }),
           currency: z.literal('NPR'),
           interval: z.enum(['day', 'week', 'month', 'year']),
           intervalCount: z.int(),
-          calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
-          isCurrent: z.boolean().meta({ description: 'The subscription has it now.', examples: [false] }),
-          isNext: z.boolean().meta({ description: 'It comes with the next period.', examples: [false] }),
+          calendar: z.enum(CALENDARS).meta({ description: 'The calendar for months and years.' }),
+          isCurrent: z
+            .boolean()
+            .meta({ description: 'Whether this is the current plan.', examples: [false] }),
+          isNext: z
+            .boolean()
+            .meta({ description: 'Whether this plan starts with the next period.', examples: [false] }),
         }),
       )
-      .meta({ description: 'What it has, and what it may change to, the cheapest first.' }),
+      .meta({ description: 'The current plan and the plans that it can change to, cheapest first.' }),
   })
   .meta({ id: 'WalletPlanOptions' })
 
 const wanted = {
-  priceId: wireId('price').meta({ description: 'One of the options.' }),
+  priceId: wireId('price').meta({ description: 'One of the plan options.' }),
   when: z.enum(['now', 'period_end']).default('now').meta({
-    description: '`now`: at once. `period_end`: with the next period, which is charged then.',
+    description: '`now`: at once. `period_end`: with the next period, when its charge is made.',
   }),
 }
 
@@ -39,7 +45,7 @@ export const changePlanInput = z
     ...wanted,
     at: instant.optional().meta({
       description:
-        'Of a change now: `effectiveAt` of a preview that is at most 10 minutes old. Exactly what it said is billed.',
+        'For a change now: `effectiveAt` from a preview that is at most 10 minutes old. Exactly what the preview showed is billed.',
     }),
     expectedPaisa: z
       .string()
@@ -49,7 +55,7 @@ export const changePlanInput = z
         type: 'string',
         examples: ['50000'],
         description:
-          'What the customer was shown: `totalPaisa` of the preview. If nothing is billed now, because it comes with the next period or the trial goes on: `nextPeriodAmountPaisa`. Another sum is refused with `amount_changed`.',
+          'The amount that the customer was shown: `totalPaisa` from the preview. If nothing is billed now, because the change comes with the next period or the trial continues: `nextPeriodAmountPaisa`. If the amount is different, the call is refused with `amount_changed`.',
       }),
     termsDigest: termsDigest.optional(),
   })
@@ -62,9 +68,9 @@ export type ChangePlanInput = z.output<typeof changePlanInput>
 export const changedPlan = z
   .object({
     subscription: ownSubscription.meta({ description: 'The subscription as it is now.' }),
-    paidPaisa: wireAmount.meta({ description: 'What was paid at once from the wallet.' }),
+    paidPaisa: wireAmount.meta({ description: 'The amount that the wallet paid at once.' }),
     creditedPaisa: wireAmount.meta({
-      description: 'What was given back at once, to where it was paid from.',
+      description: 'The amount given back at once, to where it was paid from.',
       examples: ['0'],
     }),
   })

@@ -10,7 +10,7 @@ const phone = mobilePhone.meta({ description: 'A Nepali mobile number, in any us
 const world = {
   environment: wireEnvironment
     .default('production')
-    .meta({ description: 'In the sandbox, the wallet holds test money.' }),
+    .meta({ description: 'The environment. In the sandbox, the wallet holds test money.' }),
   // Every sandbox is open to every phone, so the id of another business is not refused here.
   businessId: wireId('biz')
     .optional()
@@ -19,7 +19,7 @@ const world = {
       'x-khata-id': undefined,
       examples: ['biz_01h455vb4pex5vsknk084sn02q'],
       description:
-        'The business whose sandbox it is. Required in the sandbox. In production a business that keeps balances of its own: it opens your wallet there.',
+        'The business. Required in the sandbox: the code is for its sandbox. In production, name a business that keeps its own balances to open your wallet there.',
     }),
 }
 
@@ -46,8 +46,8 @@ export const signOutInput = z.strictObject({})
 
 export const startedLogin = z
   .object({
-    expiresAt: wireInstant.meta({ description: 'Until when the code is good: five minutes.' }),
-    resendAt: wireInstant.meta({ description: 'When the next code may be asked for.' }),
+    expiresAt: wireInstant.meta({ description: 'Until when the code is valid: five minutes.' }),
+    resendAt: wireInstant.meta({ description: 'When you can ask for the next code.' }),
   })
   .meta({ id: 'SentCode' })
 
@@ -72,28 +72,33 @@ export const walletTransaction = z
       ])
       .meta({
         description:
-          'A refund gives back what was paid for an invoice. A reversal takes back what a provider has refunded. A withdrawal takes money out; above 0, it was canceled. `withdrawal_returned`: the bank sent it back. `withdrawal_paid`: it was paid after all.',
+          '`refund`: what was paid for an invoice was given back. `reversal`: money that a provider refunded was taken back. `withdrawal`: money was taken out; a positive amount means that the withdrawal was canceled. `withdrawal_returned`: the bank returned the money. `withdrawal_paid`: the withdrawal was paid in the end.',
         examples: ['charge'],
       }),
     amountPaisa: z
       .string()
       .regex(/^-?\d+$/)
-      .meta({ examples: ['-150000'], description: 'Negative: it was taken from the wallet.' }),
-    balanceAfterPaisa: wireAmount.meta({ description: 'What the wallet held after it, in paisa.' }),
-    description: z.string().meta({ examples: ['Gold membership'], description: 'For the customer to read.' }),
+      .meta({
+        examples: ['-150000'],
+        description: 'The amount, in paisa. Negative if it was taken from the wallet.',
+      }),
+    balanceAfterPaisa: wireAmount.meta({ description: 'The balance after the movement, in paisa.' }),
+    description: z
+      .string()
+      .meta({ examples: ['Gold membership'], description: 'The description for the customer.' }),
     businessName: z
       .string()
       .nullable()
       .meta({
         examples: ['Himalayan Tea House'],
-        description: 'Who was paid, or gave it back. Null for top-ups.',
+        description: 'The business that was paid, or that gave money back. Null for top-ups.',
       }),
     invoiceId: wireIdText('inv')
       .nullable()
-      .meta({ description: 'The invoice that was paid or refunded. Null: none.' }),
+      .meta({ description: 'The invoice that was paid or refunded. Null if there is none.' }),
     topUpId: wireIdText('top')
       .nullable()
-      .meta({ description: 'The top-up that brought the money. Null: none.', examples: [null] }),
+      .meta({ description: 'The top-up that brought the money. Null if there is none.', examples: [null] }),
     createdAt: wireInstant.meta({ description: 'When the money moved.' }),
   })
   .meta({ id: 'WalletTransaction' })
@@ -101,22 +106,26 @@ export const walletTransaction = z
 export const ownSubscription = z
   .object({
     id: wireIdText('sub'),
-    businessName: z.string().meta({ description: 'Who is paid.', examples: ['Himalayan Tea House'] }),
-    productName: z.string().meta({ description: 'What is paid for.', examples: ['Gold membership'] }),
-    status: z
-      .enum(SUBSCRIPTION_STATUSES)
-      .meta({ description: '`past_due`: a payment has failed and is tried again.', examples: ['active'] }),
-    quantity: z.int().meta({ description: 'How many of the price.', examples: [1] }),
+    businessName: z
+      .string()
+      .meta({ description: 'The business that is paid.', examples: ['Himalayan Tea House'] }),
+    productName: z.string().meta({ description: "The product's name.", examples: ['Gold membership'] }),
+    status: z.enum(SUBSCRIPTION_STATUSES).meta({
+      description: 'The status. `past_due`: a payment has failed and will be tried again.',
+      examples: ['active'],
+    }),
+    quantity: z.int().meta({ description: 'The number of units of the price.', examples: [1] }),
     amountPaisa: wireAmount.meta({
-      description: 'What a period costs, in paisa: for the whole quantity, without a discount.',
+      description: 'The price of a period for the whole quantity, in paisa, without a discount.',
     }),
     currency: z.literal('NPR'),
     interval: z.enum(['day', 'week', 'month', 'year']),
     intervalCount: z.int(),
-    calendar: z.enum(CALENDARS).meta({ description: 'By which months and years are counted.' }),
-    currentPeriodEnd: wireInstant.meta({ description: 'When the present period ends.' }),
+    calendar: z.enum(CALENDARS).meta({ description: 'The calendar for months and years.' }),
+    currentPeriodEnd: wireInstant.meta({ description: 'When the current period ends.' }),
     resumesAt: wireInstant.nullable().meta({
-      description: 'When its pause ends by itself. Null: it is not paused, or somebody has to end the pause.',
+      description:
+        'When the pause ends by itself. Null if the subscription is not paused, or if somebody has to end the pause.',
       examples: [null],
     }),
     mayPause: z.boolean().meta({
@@ -124,29 +133,32 @@ export const ownSubscription = z
       examples: [false],
     }),
     mayChangePlan: z.boolean().meta({
-      description: 'Whether its customer may change its plan: see its options.',
+      description: 'Whether the customer may change the plan: see the plan options.',
       examples: [false],
     }),
-    nextChargeAt: wireInstant
-      .nullable()
-      .meta({ description: 'When the wallet is charged next, or tried again. Null: no charge is coming.' }),
+    nextChargeAt: wireInstant.nullable().meta({
+      description: 'When the wallet will next be charged, or tried again. Null if no charge is coming.',
+    }),
     shortfallPaisa: wireAmount.meta({
       examples: ['0'],
       description:
-        'What must be added so that this charge and all charges of the wallet before it are paid. Top it up in time.',
+        'The amount to add so that this charge and all charges to the wallet before it can be paid.',
     }),
     needsAgreement: z.boolean().meta({
       examples: [false],
-      description: 'The next charge waits for the yes of the customer. It counts in no shortfall.',
+      description:
+        "Whether the next charge is waiting for the customer's agreement. Such a charge is not part of any shortfall.",
     }),
     agreementUrl: z
       .url()
       .nullable()
       .meta({
         examples: [null],
-        description: 'Where the customer gives it. Null: nothing is asked, or not yet.',
+        description: 'Where the customer gives the agreement. Null if none is asked for, or not yet.',
       }),
-    cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
+    cancelAtPeriodEnd: z
+      .boolean()
+      .meta({ description: 'Whether the subscription ends with the current period.' }),
   })
   .meta({ id: 'WalletSubscription' })
 
@@ -154,9 +166,9 @@ export const cancelOwnSubscriptionInput = z.strictObject({
   cancelAtPeriodEnd: z
     .boolean()
     .default(true)
-    .meta({ description: 'False ends it now. What was paid is not refunded.' }),
+    .meta({ description: 'False ends the subscription now. What was paid is not refunded.' }),
   reason: text(500)
     .optional()
-    .meta({ description: 'The business reads it. Without one it reads `canceled_by_customer`.' }),
+    .meta({ description: 'The reason. The business reads it. Default: `canceled_by_customer`.' }),
 })
 export type CancelOwnSubscriptionInput = z.output<typeof cancelOwnSubscriptionInput>

@@ -21,7 +21,7 @@ const typeList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .meta({
     type: 'string',
-    description: 'Types or families, separated by commas.',
+    description: 'Event types or families, separated by commas.',
     examples: ['invoice.*,subscription.created'],
   })
 
@@ -40,14 +40,14 @@ export const listEventsQuery = z.strictObject({
   objectId: objectId.optional(),
   customerId: wireId('cus').optional().meta({
     description:
-      'Only events that have to do with this customer: with the customer, their subscriptions, invoices, checkouts, payments and wallet.',
+      'Only events related to this customer: about the customer, their subscriptions, invoices, checkouts, payments and wallet.',
   }),
   type: typeList.optional(),
   undelivered: trueOrFalse(
-    '"true": only events that some endpoint should have got and has not accepted, also because it was off.',
+    '"true": only events that an endpoint should have received but has not accepted, including while it was off.',
   ).optional(),
-  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
-  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  since: instant.optional().meta({ description: 'An alias for `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'An alias for `createdTo`.' }),
   ...objectQuery,
 })
 export type ListEventsQuery = z.output<typeof listEventsQuery>
@@ -59,7 +59,7 @@ const relatedObjects = z
     invoiceId: wireIdText('inv').nullable(),
     checkoutSessionId: wireIdText('cs').nullable(),
   })
-  .meta({ id: 'RelatedObjects', description: 'The objects that it has to do with. Null: none of that kind.' })
+  .meta({ id: 'RelatedObjects', description: 'The related objects. Null if there is none of that kind.' })
 
 export const event = z
   .object({
@@ -68,38 +68,40 @@ export const event = z
     sampleType: z
       .string()
       .optional()
-      .meta({ description: 'Only of a webhook.test: the type under which its receivers saw it.' }),
-    apiVersion: z.literal('v1').meta({ description: 'The version of the API in whose form `data` is.' }),
+      .meta({ description: 'Only for a webhook.test: the event type that its receivers saw.' }),
+    apiVersion: z.literal('v1').meta({ description: 'The API version of `data`.' }),
     environment: wireEnvironment,
     createdAt: wireInstant,
     sequence: z.int().meta({
-      description: "Grows from event to event of one object, with gaps: sort an object's events by it.",
+      description: "Increases with each event about an object, with gaps: sort an object's events by it.",
       examples: [4211],
     }),
     related: relatedObjects,
     data: z.record(z.string(), z.unknown()).meta({
       description:
-        'The related object, as its GET returned it when the event was committed. An invoice is without `seller` and `buyer`.',
+        'The object, as its GET returned it when the event was committed. Invoices leave out `seller` and `buyer`.',
     }),
     forecast: z.record(z.string(), z.unknown()).optional().meta({
       description:
-        'Only of subscription.renewal_upcoming and wallet.low_balance: the charge that is coming (a ForecastCharge), as it was computed then.',
+        'Only for subscription.renewal_upcoming and wallet.low_balance: the coming charge (a ForecastCharge), as forecast at that time.',
     }),
     previous: z.record(z.string(), z.unknown()).optional().meta({
       description:
-        'What was changed, as it was: of `*.updated` the fields of `data` that were others, of subscription.changed the price and the quantity.',
+        'The old values. For `*.updated`, the fields of `data` that changed. For subscription.changed, the price and the quantity.',
     }),
     requestId: z.string().nullable().meta({
       description: 'The request that made the change (req_…), or the background run (run_…).',
     }),
     deliveries: z
       .object({
-        total: z.int().meta({ description: 'All deliveries.' }),
-        succeeded: z.int().meta({ description: 'Those that an endpoint has accepted.' }),
-        pending: z.int().meta({ description: 'Those that are not tried yet, or are tried again.' }),
-        failed: z.int().meta({ description: 'Those that were given up.' }),
+        total: z.int().meta({ description: 'The number of deliveries.' }),
+        succeeded: z.int().meta({ description: 'The deliveries that an endpoint has accepted.' }),
+        pending: z
+          .int()
+          .meta({ description: 'The deliveries that have not been tried yet, or will be tried again.' }),
+        failed: z.int().meta({ description: 'The deliveries that were given up.' }),
       })
-      .meta({ description: 'How many endpoints it goes to; pending counts those not tried or tried again.' }),
+      .meta({ description: 'The deliveries of this event to your endpoints.' }),
   })
   .meta({ id: 'Event' })
 

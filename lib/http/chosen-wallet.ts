@@ -35,6 +35,6 @@ export const WALLET_PARAMETER = {
   in: 'query' as const,
   required: false,
   description:
-    'A business that keeps balances of its own: your wallet there. Left out: the wallet that pays all others, else your only one.',
+    'The business whose wallet you want, if it keeps its own balances. Default: the shared wallet, or your only wallet.',
   schema: { type: 'string' as const, examples: ['biz_01h455vb4pex5vsknk084sn02q'] },
 }

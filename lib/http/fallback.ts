@@ -56,7 +56,7 @@ function refuseUnidentified(
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const TOO_MANY_SLASHES = new DomainError('route_not_found', {
-  message: 'There is no such path. Remove the slash at the end, and write every double slash as one.',
+  message: 'This path does not exist. Remove the slash at the end, and write each double slash as one.',
 })
 
 /**

@@ -141,7 +141,7 @@ function describeIssue(issue: z.core.$ZodIssue, given: unknown): string {
 const TYPES: Record<string, string> = { int: 'integer', record: 'object', file: 'file' }
 
 const FORMATS: Record<string, string> = {
-  date: 'must be a date of the calendar, such as 2026-11-20.',
+  date: 'must be a calendar date, such as 2026-11-20.',
   datetime: 'must be an ISO 8601 date and time with its offset, such as 2026-11-20T04:15:00Z.',
   email: 'must be an e-mail address, such as asha@example.com.',
   url: 'must be a URL, such as https://shop.example.com/khata.',

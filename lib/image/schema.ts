@@ -22,7 +22,7 @@ export const IMAGE_FORM = {
 export const uploadImageInput = z.strictObject({
   file: z.file().meta({
     description:
-      'PNG, JPEG or SVG of at most 2 MB, 25 megapixels and 10,000 pixels a side. Its content decides what it is, not its name.',
+      'A PNG, JPEG or SVG of at most 2 MB, 25 megapixels and 10,000 pixels a side. Its type is detected from its content, not its name.',
   }),
 })
 export type UploadImageInput = z.output<typeof uploadImageInput>

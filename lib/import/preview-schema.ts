@@ -11,20 +11,20 @@ const said = (description: string, example: string) =>
   z
     .string()
     .nullable()
-    .meta({ description: `${description} Null: none.`, examples: [example] })
+    .meta({ description: `${description} Null if there is none.`, examples: [example] })
 
 const shownCustomer = z
   .object({
-    externalId: said('Your own id of the customer.', 'M-104'),
-    name: said('Their name.', 'Maya Tamang'),
-    phone: said('Their phone number, in E.164.', '+9779812345678'),
-    email: said('Their e-mail address.', 'maya@example.com'),
-    language: said('The language of their messages.', LANGUAGES[0]),
-    panNumber: said('Their tax number.', '301234567'),
-    address: said('Where they live.', 'Baneshwor, Kathmandu'),
+    externalId: said('Your own id for the customer.', 'M-104'),
+    name: said("The customer's name.", 'Maya Tamang'),
+    phone: said("The customer's phone number, in E.164.", '+9779812345678'),
+    email: said("The customer's e-mail address.", 'maya@example.com'),
+    language: said("The language of the customer's messages.", LANGUAGES[0]),
+    panNumber: said("The customer's tax registration number.", '301234567'),
+    address: said("The customer's address.", 'Baneshwor, Kathmandu'),
     metadata: wireMetadata,
   })
-  .meta({ description: 'The customer, as they will be.' })
+  .meta({ description: 'The customer to be created.' })
 
 const day = (description: string, example: string | null) =>
   z.iso
@@ -37,40 +37,51 @@ const shownSubscription = z
     priceId: wireIdText('price'),
     productName: z
       .string()
-      .meta({ description: 'As invoices name what is sold.', examples: ['Gold – Monthly'] }),
-    quantity: z.int().meta({ description: 'How many of the price.', examples: [1] }),
+      .meta({ description: "The product's name, as invoices show it.", examples: ['Gold – Monthly'] }),
+    quantity: z.int().meta({ description: 'The number of units of the price.', examples: [1] }),
     collection: z
       .enum(['wallet', 'outside'])
-      .meta({ description: '`wallet`: the wallet pays its periods. `outside`: you collect the money.' }),
-    paidUntil: day('The Gregorian day on which the next period begins. Null: at once.', '2027-01-22'),
-    trialUntil: day('The Gregorian day on which the trial ends. Null: it has none.', null),
+      .meta({ description: '`wallet`: the wallet pays the periods. `outside`: you collect the money.' }),
+    paidUntil: day(
+      'The Gregorian day on which the next period begins. Null if it begins at once.',
+      '2027-01-22',
+    ),
+    trialUntil: day('The Gregorian day on which the trial ends. Null if there is no trial.', null),
   })
-  .meta({ description: 'The subscription, as it will be.' })
+  .meta({ description: 'The subscription to be created.' })
 
 const previewedRow = z
   .object({
-    row: z.int().meta({ description: 'The first one after the headings is 1.', examples: [1] }),
+    row: z
+      .int()
+      .meta({ description: 'The row number. The first row after the headings is 1.', examples: [1] }),
     status: z
       .enum(['ready', 'problem', 'skipped', 'done', 'failed'])
-      .meta({ description: 'What will come of it, or has.' }),
+      .meta({ description: "The row's result, or its expected result." }),
     cells: z
       .array(z.string())
       .nullable()
       .meta({
         description:
-          'The row as the file has it. Null: a customer is there, or it was deleted after seven days.',
+          "The row as it is in the file. Null once the customer exists, or after seven days, when the file's contents are deleted.",
         examples: [['M-104', 'Maya Tamang', '9812345678']],
       }),
-    customer: shownCustomer.nullable().meta({ description: 'Null: nobody will be made of it.' }),
-    subscription: shownSubscription.nullable().meta({ description: 'Null: none will be made of it.' }),
-    problems: z.array(importProblem.omit({ row: true })).meta({ description: 'Why it stays out.' }),
+    customer: shownCustomer.nullable().meta({ description: 'Null if the row creates no customer.' }),
+    subscription: shownSubscription
+      .nullable()
+      .meta({ description: 'Null if the row creates no subscription.' }),
+    problems: z
+      .array(importProblem.omit({ row: true }))
+      .meta({ description: 'Why the row cannot be imported.' }),
     notes: z
       .array(importProblem.omit({ row: true }))
-      .meta({ description: 'What is worth a look, of a row that does not stay out.' }),
+      .meta({ description: 'Things worth checking in a row that can be imported.' }),
     customerId: wireIdText('cus')
       .nullable()
-      .meta({ description: 'Who is there: was made of it, or was there.' }),
-    subscriptionId: wireIdText('sub').nullable().meta({ description: 'What was made of it.' }),
+      .meta({ description: 'The customer that was created from the row, or that already existed.' }),
+    subscriptionId: wireIdText('sub')
+      .nullable()
+      .meta({ description: 'The subscription that was created from the row.' }),
   })
   .meta({ id: 'ImportRow' })
 export type PreviewedRow = z.output<typeof previewedRow>
@@ -83,18 +94,18 @@ export const importPreview = z.object({
         column: z
           .string()
           .nullable()
-          .meta({ description: 'Null: its cells say nothing.', examples: ['phone'] }),
+          .meta({ description: 'The column. Null if the heading is ignored.', examples: ['phone'] }),
         examples: z
           .array(z.string())
           .meta({ description: 'What the first rows have there.', examples: [['9812345678']] }),
       }),
     )
     .meta({ description: 'What each heading of the file means.' }),
-  customers: z.int().meta({ description: 'How many customers it makes.', examples: [990] }),
-  subscriptions: z.int().meta({ description: 'How many subscriptions it makes.', examples: [940] }),
+  customers: z.int().meta({ description: 'How many customers the import creates.', examples: [990] }),
+  subscriptions: z.int().meta({ description: 'How many subscriptions the import creates.', examples: [940] }),
   rows: z.array(previewedRow).meta({ description: `The first ${ROWS_SHOWN} rows.` }),
   problemRows: z
     .array(previewedRow)
-    .meta({ description: `The first ${ROWS_SHOWN} rows that cannot be made.` }),
+    .meta({ description: `The first ${ROWS_SHOWN} rows that cannot be imported.` }),
 })
 export type ImportPreview = z.output<typeof importPreview>

@@ -40,16 +40,16 @@ export const importParams = z.object({ id: wireId('imp') })
 export const createImportInput = z.strictObject({
   file: z.file().meta({
     description:
-      'A CSV in UTF-8 with commas or semicolons, or the first sheet of an Excel workbook (.xlsx), with headings above its rows, of at most 10 MB and 50,000 rows.',
+      'A UTF-8 CSV with commas or semicolons, or the first sheet of an Excel workbook (.xlsx), with headings in its first row. At most 10 MB and 50,000 rows.',
   }),
   columns: columns.optional().meta({
     type: 'string',
     description:
-      'A JSON object that says which column a heading means, if the heading is not the name of one. An empty text: the heading says nothing.',
+      'A JSON object that says which column a heading stands for, for headings that are not column names. An empty string ignores the heading.',
     examples: ['{ "मोबाइल": "phone" }'],
   }),
   guess: trueOrFalse(
-    '`true`: a heading that is no column and is not in `columns` is guessed by its words in English and Nepali and by its cells, and one that is like no column says nothing. The preview says what was guessed, and PATCH corrects it.',
+    '`true`: headings that are neither a column name nor in `columns` are guessed from their words, in English and Nepali, and from their cells. Headings that match no column are ignored. The preview shows what was guessed, and PATCH corrects it.',
   ).optional(),
 })
 export type CreateImportInput = z.output<typeof createImportInput>
@@ -57,7 +57,7 @@ export type CreateImportInput = z.output<typeof createImportInput>
 export const updateImportInput = z.strictObject({
   columns: columnNames.meta({
     description:
-      'Which column a heading means. An empty text: the heading says nothing. Headings that are left out stay as they are.',
+      'Which column each heading stands for. An empty string ignores the heading. Headings that you leave out do not change.',
     examples: [{ मोबाइल: 'phone' }],
   }),
 })
@@ -71,12 +71,14 @@ export type ListImportsQuery = z.output<typeof listImportsQuery>
 
 export const importProblem = z
   .object({
-    row: z.int().meta({ description: 'The row. The first one after the headings is 1.', examples: [7] }),
+    row: z
+      .int()
+      .meta({ description: 'The row number. The first row after the headings is 1.', examples: [7] }),
     column: z
       .string()
       .nullable()
-      .meta({ description: 'The column. Null: it is about the whole row.', examples: ['phone'] }),
-    code: z.string().meta({ description: 'A word for programs.', examples: ['phone_invalid'] }),
+      .meta({ description: 'The column. Null if the problem concerns the whole row.', examples: ['phone'] }),
+    code: z.string().meta({ description: 'What is wrong, for programs.', examples: ['phone_invalid'] }),
     message: z.string().meta({
       description: 'What is wrong, and what to do.',
       examples: ['This is no phone number. Write it like 9812345678 or +9779812345678.'],
@@ -88,16 +90,16 @@ export type ImportProblem = z.output<typeof importProblem>
 const importWarning = importProblem
   .pick({ column: true, code: true })
   .extend({
-    rows: z.int().meta({ description: 'How many of the ready rows it is true of.', examples: [3] }),
+    rows: z.int().meta({ description: 'How many of the ready rows are affected.', examples: [3] }),
     heading: z
       .string()
       .nullable()
       .meta({
-        description: 'The heading of the file that is most likely meant. Null: none is.',
+        description: "The file's heading that probably holds the missing values. Null if there is none.",
         examples: ['Ledger'],
       }),
     message: z.string().meta({
-      description: 'What is worth a look.',
+      description: 'What to check.',
       examples: ['No heading means Name, so nobody will have a name.'],
     }),
   })
@@ -116,28 +118,28 @@ export const importJob = z
     fileName: z
       .string()
       .nullable()
-      .meta({ description: 'The name of the file. Null: it has none.', examples: ['members.csv'] }),
+      .meta({ description: 'The file name. Null if there is none.', examples: ['members.csv'] }),
     rows: z.int().meta({ description: 'How many rows the file has.', examples: [1000] }),
-    ready: z.int().meta({ description: 'How many of them can be made.', examples: [990] }),
+    ready: z.int().meta({ description: 'How many rows can be imported.', examples: [990] }),
     skipped: z.int().meta({
       description:
-        'How many were there already when the file was checked: by `external_id`, or by all that they say.',
+        'How many rows already existed when the file was checked: with the same `external_id`, or with the same values.',
       examples: [0],
     }),
     problems: z.array(importProblem).meta({
-      description: `Why rows cannot be made: the first ${PROBLEMS_SHOWN}. All are in its problems.csv.`,
+      description: `The first ${PROBLEMS_SHOWN} problems. All of them are in problems.csv.`,
     }),
     warnings: z.array(importWarning).meta({
-      description: 'What is worth a look before it runs, of rows that are ready.',
+      description: 'Things worth checking before you run the import, in rows that are ready.',
     }),
     progress: z
       .object({
-        done: z.int().meta({ description: 'How many are there now.', examples: [990] }),
-        failed: z.int().meta({ description: 'How many could not be made.', examples: [0] }),
-        total: z.int().meta({ description: 'How many were ready.', examples: [990] }),
+        done: z.int().meta({ description: 'How many rows are imported so far.', examples: [990] }),
+        failed: z.int().meta({ description: 'How many rows could not be imported.', examples: [0] }),
+        total: z.int().meta({ description: 'How many rows were ready.', examples: [990] }),
       })
-      .meta({ description: 'How far it is.' }),
-    finishedAt: wireInstant.nullable().meta({ description: 'When it was done. Null: it is not.' }),
+      .meta({ description: 'How far the work is.' }),
+    finishedAt: wireInstant.nullable().meta({ description: 'When the import ended. Null until then.' }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })

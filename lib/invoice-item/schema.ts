@@ -15,13 +15,13 @@ export const createInvoiceItemInput = itemInput
     customerId: wireId('cus'),
     subscriptionId: wireId('sub').optional().meta({
       description:
-        'Its next renewal bills the item. Without it: the next renewal of any subscription of the customer.',
+        "The subscription whose next renewal bills the item. Default: the next renewal of any of the customer's subscriptions.",
     }),
     metadata: metadata.optional(),
   })
   .refine((item) => sumOfItems([item]) <= MAX_PAISA, {
     path: ['quantity'],
-    message: 'makes an amount of more than 16 digits.',
+    message: 'results in an amount of more than 16 digits.',
   })
   .meta({ id: 'CreateInvoiceItem' })
 export type CreateInvoiceItemInput = z.output<typeof createInvoiceItemInput>
@@ -32,10 +32,10 @@ export const listInvoiceItemsQuery = z.strictObject({
   waiting: z
     .enum(['true', 'false'])
     .optional()
-    .meta({ description: '`true`: those that wait. `false`: those that were billed.' }),
+    .meta({ description: '`true`: only pending items. `false`: only billed items.' }),
   freed: z.literal('true').optional().meta({
     description:
-      'Only those that waited for a subscription that has ended. The next renewal of another one of the customer bills them.',
+      "Only pending items of a subscription that has ended. The next renewal of another of the customer's subscriptions bills them.",
   }),
   ...objectQuery,
 })
@@ -45,15 +45,16 @@ export const invoiceItem = z
   .object({
     id: wireIdText('ii'),
     customerId: wireIdText('cus'),
-    subscriptionId: wireIdText('sub')
+    subscriptionId: wireIdText('sub').nullable().meta({
+      description:
+        "The subscription whose next renewal bills the item. Null if it is billed by the next renewal of any of the customer's subscriptions.",
+    }),
+    description: z.string().meta({ description: 'The text of the invoice line.', examples: ['Late fee'] }),
+    amountPaisa: wireAmount.meta({ description: 'The price of one unit, in paisa.' }),
+    quantity: z.int().meta({ description: 'The quantity.', examples: [1] }),
+    invoiceId: wireIdText('inv')
       .nullable()
-      .meta({ description: 'Null: the next renewal of any subscription of the customer bills it.' }),
-    description: z
-      .string()
-      .meta({ description: 'What its line on the invoice says.', examples: ['Late fee'] }),
-    amountPaisa: wireAmount.meta({ description: 'What one of them costs, in paisa.' }),
-    quantity: z.int().meta({ description: 'How many.', examples: [1] }),
-    invoiceId: wireIdText('inv').nullable().meta({ description: 'The invoice that has it. Null: it waits.' }),
+      .meta({ description: 'The invoice that includes the item. Null until then.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
   })

@@ -8,14 +8,14 @@ const signedPaisa = z.string().regex(/^-?\d+$/)
 
 export const invoiceLine = z
   .object({
-    description: z.string().meta({ description: 'What is billed.' }),
+    description: z.string().meta({ description: 'The text of the line.' }),
     amountPaisa: signedPaisa.meta({
-      description: 'What the line costs, in paisa. Negative: a discount.',
+      description: "The line's amount, in paisa. Negative for a discount.",
       examples: ['150000'],
     }),
-    quantity: z.int().meta({ description: 'How many the line is for.', examples: [1] }),
+    quantity: z.int().meta({ description: "The line's quantity.", examples: [1] }),
     unitAmountPaisa: signedPaisa.meta({
-      description: 'What one of them costs, in paisa.',
+      description: 'The price of one unit, in paisa.',
       examples: ['150000'],
     }),
     periodStart: wireInstant,
@@ -31,13 +31,13 @@ export const invoiceLine = z
 export const itemInput = z
   .strictObject({
     description: text(500).meta({
-      description: 'What its line on the invoice says.',
+      description: 'The text of the invoice line.',
       examples: ['Admission fee'],
     }),
-    amountPaisa: amountPaisa.meta({ description: 'What one of them costs, in paisa.', examples: ['25000'] }),
+    amountPaisa: amountPaisa.meta({ description: 'The price of one unit, in paisa.', examples: ['25000'] }),
     quantity: quantity
       .default(1)
-      .meta({ description: 'How many. The line costs as many times the amount.', examples: [1] }),
+      .meta({ description: 'The quantity. The line costs this many times the amount.', examples: [1] }),
   })
   .meta({ id: 'InvoiceItemInput' })
 /** The items of one invoice. Their sum must fit into one amount. */
@@ -55,11 +55,13 @@ export const updateDraftInput = z
   .strictObject({
     lines: itemsInput(MAX_LINES)
       .optional()
-      .meta({ description: 'What is billed. They replace the lines that the draft has.' }),
-    periodStart: instant.optional().meta({ description: 'When what is billed begins.' }),
-    periodEnd: instant.optional().meta({ description: 'When it ends. Later than `periodStart`.' }),
+      .meta({ description: 'The new lines. They replace all lines of the draft.' }),
+    periodStart: instant.optional().meta({ description: 'The start of the billed period.' }),
+    periodEnd: instant
+      .optional()
+      .meta({ description: 'The end of the billed period. Must be later than `periodStart`.' }),
   })
-  .meta({ description: 'What is left out stays as it is.' })
+  .meta({ description: 'Fields that you leave out do not change.' })
 export type UpdateDraftInput = z.output<typeof updateDraftInput>
 
 export const deletedInvoice = z.object({ deleted: z.literal(true), id: wireIdText('inv') })
@@ -72,24 +74,24 @@ const fact = (description: string, example?: string) =>
 
 export const invoiceSeller = z
   .object({
-    name: z.string().meta({ description: 'The name that customers read.' }),
+    name: z.string().meta({ description: 'The name that customers see.' }),
     legalName: fact('The registered name.', 'Himalayan Tea House Pvt. Ltd.'),
-    panNumber: fact('The tax registration.', '609812345'),
+    panNumber: fact('The tax registration number.', '609812345'),
     vatRegistered: z.boolean().meta({ description: 'Whether the prices include VAT.' }),
-    address: fact('Where the business is.', 'Thamel, Kathmandu'),
-    phone: fact('The number that customers call.', '+977 1-4123456'),
+    address: fact("The business's address.", 'Thamel, Kathmandu'),
+    phone: fact('The phone number for customers.', '+977 1-4123456'),
   })
   .meta({ id: 'InvoiceSeller' })
 
 export const invoiceBuyer = z
   .object({
-    name: fact('The name of the customer.', 'Gyanendra Karki'),
-    email: fact('The e-mail address of the customer.', 'gyanendra@example.com'),
+    name: fact("The customer's name.", 'Gyanendra Karki'),
+    email: fact("The customer's e-mail address.", 'gyanendra@example.com'),
     phone: fact(
-      'As you wrote it down. If you know nothing else of the customer: that of the wallet, masked.',
+      "The phone number that you entered. If you have no other contact details: the wallet's number, masked.",
       '98******78',
     ),
-    panNumber: fact('The tax registration of the customer.', '301234567'),
-    address: fact('The address of the customer.', 'Patan, Lalitpur'),
+    panNumber: fact("The customer's tax registration number.", '301234567'),
+    address: fact("The customer's address.", 'Patan, Lalitpur'),
   })
   .meta({ id: 'InvoiceBuyer' })

@@ -39,15 +39,15 @@ export const invoiceParams = z.object({ id: wireId('inv') })
 export const createInvoiceInput = z
   .strictObject({
     subscriptionId: wireId('sub'),
-    amountPaisa: amountPaisa
-      .optional()
-      .meta({ description: 'The amount of the invoice, in paisa. It needs a description, and no lines.' }),
+    amountPaisa: amountPaisa.optional().meta({
+      description: "The invoice's amount, in paisa. Send it with a description, and without lines.",
+    }),
     description: text(500)
       .optional()
-      .meta({ description: 'What the one line of the invoice says.', examples: ['Joining fee'] }),
+      .meta({ description: "The text of the invoice's single line.", examples: ['Joining fee'] }),
     lines: itemsInput(MAX_LINES)
       .optional()
-      .meta({ description: 'What is billed, instead of `amountPaisa` and `description`.' }),
+      .meta({ description: 'The invoice lines. Send these or `amountPaisa` and `description`.' }),
     priceId: wireId('price'),
     periodStart: instant,
     periodEnd: instant,
@@ -69,10 +69,9 @@ export type CreateInvoiceInput = z.output<typeof createInvoiceInput>
 
 export const settleInvoiceInput = z
   .strictObject({
-    status: z
-      .enum(['void', 'paid'])
-      .optional()
-      .meta({ description: '`paid`: it was paid outside of the wallet. `void`: it need not be paid.' }),
+    status: z.enum(['void', 'paid']).optional().meta({
+      description: '`paid`: the invoice was paid outside the wallet. `void`: the invoice need not be paid.',
+    }),
     metadata: metadataPatch.optional(),
   })
   .superRefine(({ status, metadata: pairs }, context) => {
@@ -82,7 +81,7 @@ export const settleInvoiceInput = z
       code: 'custom',
       path: ['status'],
       params,
-      message: 'or metadata is needed. Send one of them.',
+      message: 'or metadata is required. Send one of them.',
     })
   })
 export type SettleInvoiceInput = z.output<typeof settleInvoiceInput>
@@ -92,17 +91,17 @@ export const payInvoiceInput = z.strictObject({})
 export const sendInvoiceInput = z.strictObject({})
 
 export const invoicePdfQuery = z.strictObject({
-  lang: z.enum(LANGUAGES).default('en').meta({ description: 'English or Nepali.' }),
+  lang: z.enum(LANGUAGES).default('en').meta({ description: 'The language: English or Nepali.' }),
   copy: z.enum(['true', 'false']).default('false').meta({
     description:
-      '`false`: the original, if nobody has got it yet. After that each print says which copy it is. `true`: a copy in any case.',
+      '`false`: the original, if it has not been issued yet. After that, each PDF says which copy it is. `true`: always a copy.',
   }),
 })
 
 export const listInvoicesQuery = z.strictObject({
   q: searchText.optional().meta({
     description:
-      'Those with this number, with the fiscal year or without it; those of customers that `q` of the list of customers finds; or with this id or its beginning.',
+      'Only invoices with this number (with or without the fiscal year), invoices of customers that `q` of the customer list finds, or invoices with this id or the beginning of it.',
     examples: ['2083-84/31'],
   }),
   status: z.enum(INVOICE_STATUSES).optional().meta({ description: 'Only invoices with this status.' }),
@@ -116,14 +115,14 @@ export const listInvoicesQuery = z.strictObject({
   paidSince: instant.optional().meta({ description: 'Paid at this time or later.' }),
   paidUntil: instant.optional().meta({ description: 'Paid before this time.' }),
   overdue: z.enum(['true', 'false']).optional().meta({
-    description: '`true`: open, and should have been paid before now. `false`: all others.',
+    description: '`true`: only open invoices that are overdue. `false`: all others.',
   }),
   kind: z.enum(INVOICE_KINDS).optional().meta({ description: 'Only invoices of this kind.' }),
   recovered: z.enum(['true', 'false']).optional().meta({
     description:
-      '`true`: paid after the first attempt had failed, by a retry, a top-up or outside of the wallet. `false`: all others.',
+      '`true`: only invoices that were paid after their first attempt had failed: by a retry, a top-up, or outside the wallet. `false`: all others.',
   }),
-  ...sortedQuery({ dueAt: 'when they are due. Only open invoices are listed then.' }),
+  ...sortedQuery({ dueAt: 'by due date. Only open invoices are listed.' }),
 })
 export type ListInvoicesQuery = z.output<typeof listInvoicesQuery>
 
@@ -134,7 +133,7 @@ export const timelineEntry = z
       .enum(TIMELINE_TYPES)
       .meta({ description: 'What happened. It is also the type of the event with this id.' }),
     occurred_at: wireInstant.meta({ description: 'When it happened.' }),
-    description: z.string().optional().meta({ description: 'The same in words.' }),
+    description: z.string().optional().meta({ description: 'The event in words.' }),
   })
   .meta({ id: 'InvoiceEvent' })
 export type TimelineEntry = z.output<typeof timelineEntry>
@@ -145,19 +144,18 @@ export type StoredEntry = TimelineEntry & {
   unagreed?: true
 }
 
-const WHEN =
-  'as they were when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
+const WHEN = 'when the invoice was issued. They do not change. Null on a draft. Events leave them out.'
 
 /** The seller and the buyer on an invoice. */
 const invoiceParties = {
   seller: invoiceSeller
     .nullable()
     .optional()
-    .meta({ description: `The facts of the business, ${WHEN}` }),
+    .meta({ description: `The business's details ${WHEN}` }),
   buyer: invoiceBuyer
     .nullable()
     .optional()
-    .meta({ description: `The facts of the customer, ${WHEN} An erasure of the customer replaces them.` }),
+    .meta({ description: `The customer's details ${WHEN} Erasing the customer replaces them.` }),
 }
 
 export const invoice = z
@@ -168,14 +166,14 @@ export const invoice = z
     invoiceNumber: z
       .string()
       .nullable()
-      .meta({ examples: ['2083-84/000001'], description: 'Null on a draft.' }),
+      .meta({ examples: ['2083-84/000001'], description: 'The invoice number. Null on a draft.' }),
     status: z.enum(INVOICE_STATUSES).meta({
-      description: '`draft` until it is sent, `open` until it is paid, `paid` or `void` for good.',
+      description: '`draft`: not sent yet. `open`: waiting for payment. `paid` and `void` are final.',
       examples: ['paid'],
     }),
     kind: z.enum(INVOICE_KINDS).meta({
       description:
-        '`period`: for a period of its subscription. `change`: for a change of plan or quantity. `manual`: you made it.',
+        '`period`: for a subscription period. `change`: for a change of plan or quantity. `manual`: created by you.',
       examples: ['period'],
     }),
     periodStart: wireInstant,
@@ -187,48 +185,50 @@ export const invoice = z
     updatedAt: wireInstant,
     amountDuePaisa: wireAmount.meta({
       examples: ['0'],
-      description: 'The amount still to pay. Zero if the invoice is paid or void.',
+      description: 'The amount still to be paid. Zero if the invoice is paid or void.',
     }),
     refundedPaisa: wireAmount.meta({
       examples: ['0'],
-      description: 'What credit notes took back of it, in paisa.',
+      description: 'The total of the credit notes for the invoice, in paisa.',
     }),
     customerId: wireIdText('cus'),
     description: z
       .string()
       .nullable()
-      .meta({ description: 'What the invoice is for. Null: the lines say it.' }),
+      .meta({ description: 'What the invoice is for. Null if only the lines say it.' }),
     dueAt: wireInstant.nullable().meta({
       description:
-        'Until when it is or was to be paid: 7 days after it was sent if you made it, else as soon as it opens. Null on a draft.',
+        'When payment is due. A manual invoice is due 7 days after it was sent, any other invoice as soon as it opens. Null on a draft.',
     }),
-    paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null: it was not.' }),
+    paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null until then.' }),
     settlement: z
       .enum(['wallet', 'outside'])
       .nullable()
       .meta({
         description:
-          'How it was paid: from the wallet, or outside of it, such as in cash. Null: it was not paid, or nothing was due.',
+          'How the invoice was paid: from the wallet, or outside it, such as in cash. Null if it was not paid, or if nothing was due.',
         examples: ['wallet'],
       }),
-    voidedAt: wireInstant.nullable().meta({ description: 'When it became void. Null: it did not.' }),
+    voidedAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the invoice was voided. Null if it was not.' }),
     hostedUrl: z
       .url()
       .nullable()
-      .meta({ description: 'The page on which the customer reads this invoice. Null on a draft.' }),
-    lines: z.array(invoiceLine).meta({ description: 'What is billed.' }),
+      .meta({ description: 'The page where the customer sees the invoice. Null on a draft.' }),
+    lines: z.array(invoiceLine).meta({ description: 'The invoice lines.' }),
     subtotalPaisa: wireAmount
       .nullable()
       .meta({ description: 'The total without VAT, in paisa. Null on a draft.', examples: ['132744'] }),
     taxPaisa: wireAmount.nullable().meta({
-      description: 'The VAT that the total includes: the sum of the lines. Null on a draft.',
+      description: "The VAT in the total, in paisa: the sum of the lines' VAT. Null on a draft.",
       examples: ['17256'],
     }),
     taxRatePercent: z
       .int()
       .nullable()
       .meta({
-        description: '13 if the seller was registered for VAT, else 0. Null on a draft.',
+        description: 'The VAT rate: 13 if the seller was registered for VAT, otherwise 0. Null on a draft.',
         examples: [13],
       }),
     ...invoiceParties,
@@ -237,7 +237,7 @@ export const invoice = z
       .optional()
       .meta({
         description:
-          'How often its PDF was handed out: the original and its copies. Reading it changes no `updatedAt`. Events leave it out.',
+          'How many PDFs were issued: the original and its copies. Issuing a PDF does not change `updatedAt`. Events leave it out.',
         examples: [1],
       }),
   })
@@ -254,7 +254,7 @@ export const sentInvoice = z.object({
   invoice: invoice
     .extend({
       sent_to_email: z.string().optional().meta({
-        description: "The customer's address. Present if the mail was accepted for delivery.",
+        description: "The customer's e-mail address. Present if the e-mail was accepted for delivery.",
       }),
     })
     .meta({ id: 'SentInvoice' }),

@@ -3,7 +3,7 @@ import { instant, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 
 export const merchantBalanceQuery = z.strictObject({
-  since: instant.optional().meta({ description: 'Only movements from this time on.' }),
+  since: instant.optional().meta({ description: 'Only movements at this time or later.' }),
   until: instant.optional().meta({ description: 'Only movements before this time.' }),
   ...pageQuery,
 })
@@ -25,31 +25,35 @@ export const balanceMovement = z
       ])
       .meta({
         description:
-          '`charge`: a customer paid an invoice. `refund`: a credit note gave money back. `fee` and `payout`: what a payout took; above 0, it was canceled. `payout_returned`: the bank sent it back. `payout_paid`: it was paid after all. `paid_before`: you were paid before there were payouts. `adjustment` and `reversal`: corrections.',
+          '`charge`: a customer paid an invoice. `refund`: a credit note gave money back. `fee` and `payout`: what a payout took; a positive amount means that the payout was canceled. `payout_returned`: the bank returned the payout. `payout_paid`: the payout was paid in the end. `paid_before`: you were paid before there were payouts. `adjustment` and `reversal`: corrections.',
       }),
-    amountPaisa: signedAmount.meta({ description: 'Positive: it is owed to the merchant.' }),
+    amountPaisa: signedAmount.meta({
+      description: 'The amount, in paisa. Positive if it is owed to the merchant.',
+    }),
     invoiceId: wireIdText('inv')
       .nullable()
-      .meta({ description: 'The invoice that was paid or refunded. Null: none.' }),
-    createdAt: wireInstant.meta({ description: 'When it was booked.' }),
+      .meta({ description: 'The invoice that was paid or refunded. Null if there is none.' }),
+    createdAt: wireInstant.meta({ description: 'When the movement was booked.' }),
   })
   .meta({ id: 'BalanceMovement' })
 
 export const merchantBalance = z
   .object({
-    balancePaisa: signedAmount.meta({ description: 'What Khata owes the merchant in this environment.' }),
+    balancePaisa: signedAmount.meta({
+      description: 'The amount that Khata owes the merchant in this environment.',
+    }),
     currency: z.literal('NPR'),
     period: z
       .object({
         inPaisa: signedAmount.meta({ description: 'What came in, in paisa.' }),
         outPaisa: signedAmount.meta({ description: 'What went out, in paisa.' }),
-        movements: z.int().meta({ description: 'How many they were.' }),
+        movements: z.int().meta({ description: 'The number of movements.' }),
       })
       .nullable()
       .meta({
         id: 'BalancePeriod',
-        description: 'What came in and went out between since and until. Null without since and until.',
+        description: 'The totals between since and until. Null without since and until.',
       }),
-    movements: pageOf(balanceMovement).meta({ description: 'A page of the movements, the newest first.' }),
+    movements: pageOf(balanceMovement).meta({ description: 'A page of movements, newest first.' }),
   })
   .meta({ id: 'MerchantBalance' })

@@ -40,7 +40,7 @@ export async function countSend(tx: Tx, limit: SendLimit, subject: string): Prom
   const { passes, waitSeconds } = await count(tx, limit, subject)
   if (passes) return
   throw new DomainError('rate_limited', {
-    message: 'Too many of these messages were requested. Wait as many seconds as Retry-After says.',
+    message: 'Too many of these messages were requested. Wait the number of seconds in Retry-After.',
     retryAfterSeconds: waitSeconds ?? limit.seconds,
   })
 }

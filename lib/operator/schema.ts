@@ -12,12 +12,14 @@ export const businessParams = z.strictObject({ id: wireId('biz') })
 export const listBusinessesQuery = z.strictObject({
   q: searchText.optional().meta({
     description:
-      'A part of the name, of the registered name or of the address of an owner; or the whole PAN or id.',
+      "Part of the name, the registered name or an owner's e-mail address; or the whole PAN or id.",
     examples: ['Himal'],
   }),
-  waiting: trueOrFalse('Only those that wait for approval, or only those that do not.').optional(),
+  waiting: trueOrFalse(
+    '`true`: only businesses that are waiting for approval. `false`: only the others.',
+  ).optional(),
   toVerify: trueOrFalse(
-    'Only those whose bank account waits to be verified in this environment, or only the others.',
+    '`true`: only businesses whose bank account is waiting to be verified in this environment. `false`: only the others.',
   ).optional(),
   ...pageQuery,
 })
@@ -36,29 +38,30 @@ export const operatorBusiness = z
       .string()
       .nullable()
       .meta({
-        description: 'The registered name. Null: not told yet.',
+        description: 'The registered name. Null if it was not given yet.',
         examples: ['Himal Fitness Pvt. Ltd.'],
       }),
     panNumber: z
       .string()
       .nullable()
-      .meta({ description: 'The PAN or VAT number. Null: not told yet.', examples: ['601234567'] }),
+      .meta({ description: 'The PAN or VAT number. Null if it was not given yet.', examples: ['601234567'] }),
     approved: z.boolean().meta({ description: 'Whether it may charge wallets in production.' }),
     moneyMode: z.enum(['own', 'shared']).meta({
-      description: 'Whether it keeps the balances of its customers itself.',
+      description:
+        "Where its customers' balances are kept. `own`: by the business itself. `shared`: by this Khata instance.",
       examples: ['shared'],
     }),
-    moneyModeFixed: z.boolean().meta({ description: 'Whether that can no longer change.' }),
+    moneyModeFixed: z.boolean().meta({ description: 'Whether the money mode can no longer change.' }),
     payablePaisa: signedAmount.meta({
       description:
-        'What this Khata owes the business in this environment, in paisa. Below 0: it was paid more than that.',
+        'The amount that this Khata instance owes the business in this environment, in paisa. Negative if the business was paid too much.',
     }),
-    inTransitPaisa: signedAmount.meta({ description: 'What is on its way to the bank of the business.' }),
+    inTransitPaisa: signedAmount.meta({ description: "The amount on its way to the business's bank." }),
     payoutTerms: payoutTerms.meta({
-      description: 'Your terms for its payouts. The days of its fees are those of this environment.',
+      description: 'Your terms for its payouts. The days of the fees are days in this environment.',
     }),
     bankAccount: bankAccount.nullable().meta({
-      description: 'Where its payouts of this environment go. Null: it has set none.',
+      description: 'The bank account for its payouts in this environment. Null if none is set.',
     }),
     createdAt: wireInstant,
   })
@@ -88,17 +91,17 @@ export const operatorToday = z.object({
     .array(
       z
         .object({
-          kind: z.enum(TODAY_KINDS).meta({ description: 'What waits.' }),
-          count: z.int().meta({ description: 'How many. Never 0.', examples: [3] }),
+          kind: z.enum(TODAY_KINDS).meta({ description: 'What needs attention.' }),
+          count: z.int().meta({ description: 'The number of items. Never 0.', examples: [3] }),
           amountPaisa: wireAmount
             .nullable()
-            .meta({ description: 'What they are about together. Null: no money.' }),
+            .meta({ description: 'The total amount of the items. Null if they have none.' }),
           href: z.string().meta({
-            description: 'The page that shows them.',
+            description: 'The page that shows the items.',
             examples: ['/operator/production/reconciliation'],
           }),
         })
         .meta({ id: 'OperatorTodayItem' }),
     )
-    .meta({ description: 'Only what waits for somebody.' }),
+    .meta({ description: 'The kinds that need attention.' }),
 })

@@ -23,25 +23,36 @@ const slug = z
   .refine((text) => FORM.test(text), {
     message: 'must have 3 to 40 letters of a to z, digits or dashes, with no dash at its ends.',
   })
-  .refine((text) => !isReserved(text), { message: 'must be another word, because this one misleads people.' })
+  .refine((text) => !isReserved(text), {
+    message: 'must be a different word, because this one would mislead people.',
+  })
   .meta({
     description:
-      'The last part of its address: 3 to 40 of `a–z`, `0–9` and `-`. Without it, Khata makes one of 10 characters.',
+      "The last part of the link's address: 3 to 40 of `a–z`, `0–9` and `-`. If you leave it out, Khata makes one with 10 characters.",
     examples: ['himal-gold'],
   })
 
 const chosen = {
   quantity: quantity.optional(),
-  allowQuantity: z.boolean().optional().meta({ description: 'Customers may choose another quantity.' }),
+  allowQuantity: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether customers may choose another quantity.' }),
   couponCode: couponCode
     .nullable()
     .optional()
     .meta({
       type: ['string', 'null'],
-      description: 'A coupon of the offer. While it is not valid, the offer has no discount.',
+      description: "The offer's coupon. While the coupon is not valid, the offer has no discount.",
     }),
-  allowCouponCodes: z.boolean().optional().meta({ description: 'Customers may type the code of a coupon.' }),
-  requireEmail: z.boolean().optional().meta({ description: 'A new customer must give an e-mail address.' }),
+  allowCouponCodes: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether customers may enter a coupon code.' }),
+  requireEmail: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether a new customer must enter an e-mail address.' }),
   successUrl: shopAddress.nullable().optional(),
 }
 
@@ -49,10 +60,9 @@ export const createPaymentLinkInput = z
   .strictObject({
     priceId: wireId('price')
       .optional()
-      .meta({ description: 'The price that is sold. Without it, `price` says what is.' }),
+      .meta({ description: 'The price to sell. If you leave it out, send `price`.' }),
     price: newOfferInput.optional().meta({
-      description:
-        'A new price and its product, which are made together with the link. Instead of `priceId`.',
+      description: 'A new price and its product, created together with the link. Send this or `priceId`.',
     }),
     slug: slug.optional(),
     ...chosen,
@@ -68,7 +78,7 @@ export type CreatePaymentLinkInput = z.output<typeof createPaymentLinkInput>
 
 export const updatePaymentLinkInput = z.strictObject({
   ...chosen,
-  active: z.boolean().optional().meta({ description: 'False: nothing can be started at it.' }),
+  active: z.boolean().optional().meta({ description: 'False switches the link off.' }),
   metadata: metadataPatch.optional(),
 })
 export type UpdatePaymentLinkInput = z.output<typeof updatePaymentLinkInput>
@@ -77,8 +87,8 @@ export const listPaymentLinksQuery = z.strictObject({
   active: z
     .enum(['true', 'false', 'all'])
     .default('true')
-    .meta({ description: '"true": those that are switched on.' }),
-  priceId: wireId('price').optional().meta({ description: 'Only links of this price.' }),
+    .meta({ description: '"true": only links that are switched on.' }),
+  priceId: wireId('price').optional().meta({ description: 'Only links for this price.' }),
   ...changingQuery,
 })
 export type ListPaymentLinksQuery = z.output<typeof listPaymentLinksQuery>
@@ -90,20 +100,20 @@ export const paymentLinkSlug = z.object({
   id: z
     .string()
     .max(40)
-    .meta({ description: 'The slug: the last part of its address.', examples: ['himal-gold'] }),
+    .meta({ description: "The slug: the last part of the link's address.", examples: ['himal-gold'] }),
 })
 
 export const startPaymentLinkInput = startCheckoutInput.extend({
   quantity: quantity
     .optional()
-    .meta({ description: 'Where the link allows it. Without it, that of the link.' }),
-  couponCode: couponCode.optional().meta({ description: 'Where the link allows it.' }),
+    .meta({ description: "The quantity, if the link allows another one. Default: the link's quantity." }),
+  couponCode: couponCode.optional().meta({ description: 'The coupon code, if the link allows one.' }),
   termsDigest: termsDigest.optional(),
 })
 export type StartPaymentLinkInput = z.output<typeof startPaymentLinkInput>
 
 export const startedPaymentLink = startedCheckout
-  .extend({ publicUrl: z.url().meta({ description: 'The page of the checkout that was made.' }) })
+  .extend({ publicUrl: z.url().meta({ description: 'The page of the new checkout.' }) })
   .meta({ id: 'StartedPaymentLink' })
 
 const count = (description: string) =>
@@ -117,37 +127,38 @@ export const paymentLink = z
     id: wireIdText('plink'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    url: z.url().meta({ description: 'Its address. It never leads anywhere else.' }),
-    slug: z.string().meta({ description: 'The last part of the address.', examples: ['himal-gold'] }),
+    url: z.url().meta({ description: "The link's address. It never leads anywhere else." }),
+    slug: z.string().meta({ description: "The last part of the link's address.", examples: ['himal-gold'] }),
     priceId: wireIdText('price'),
     quantity,
-    allowQuantity: z.boolean().meta({ description: 'Customers may choose another quantity.' }),
+    allowQuantity: z.boolean().meta({ description: 'Whether customers may choose another quantity.' }),
     couponCode: z
       .string()
       .nullable()
-      .meta({ description: 'A coupon of the offer. Null: none.', examples: [null] }),
-    allowCouponCodes: z.boolean().meta({ description: 'Customers may type the code of a coupon.' }),
-    requireEmail: z.boolean().meta({ description: 'A new customer must give an e-mail address.' }),
+      .meta({ description: "The offer's coupon. Null if there is none.", examples: [null] }),
+    allowCouponCodes: z.boolean().meta({ description: 'Whether customers may enter a coupon code.' }),
+    requireEmail: z.boolean().meta({ description: 'Whether a new customer must enter an e-mail address.' }),
     successUrl: z
       .string()
       .nullable()
       .meta({
-        description: 'Where the customer goes after it. Null: they stay on our page.',
+        description: 'Where the customer goes after the checkout. Null if they stay on our page.',
         examples: [null],
       }),
-    active: z.boolean().meta({ description: 'Whether anything can be started at it.' }),
+    active: z.boolean().meta({ description: 'Whether the link is switched on.' }),
     startAgain: z.boolean().meta({
-      description: 'Khata made it, for customers whose subscription has ended. Each price has at most one.',
+      description:
+        'Whether Khata created the link, for customers whose subscription has ended. Each price has at most one such link.',
       examples: [false],
     }),
     payable: z.boolean().optional().meta({
       description:
-        'False: no provider takes money for it in this environment now, so nothing can be started at it. Events leave it out: it changes without one.',
+        'Whether payments are possible. False if no provider takes money for the link in this environment now, so nothing can be started. Events leave it out, because it can change without an event.',
     }),
     metadata: wireMetadata,
-    opened: count('How many people have opened it. Previews in messengers do not count.'),
-    started: count('How many checkouts were begun at it.'),
-    paid: count('How many subscriptions were started at it.'),
+    opened: count('How many people have opened the link. Message previews do not count.'),
+    started: count('How many checkouts were started through the link.'),
+    paid: count('How many subscriptions were started through the link.'),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })

@@ -23,14 +23,14 @@ export const askedAboutPayment = z.object({ transactionId: wireIdText('txn') })
 
 export const answerQuestionInput = z.strictObject({
   answer: text(MAX_WORDS).meta({
-    description: 'What the customer reads beside the payment.',
+    description: 'The answer. The customer reads it next to the payment.',
     examples: ['You are right. We give the money back today.'],
   }),
 })
 export type AnswerQuestionInput = z.output<typeof answerQuestionInput>
 
 export const listQuestionsQuery = z.strictObject({
-  status: z.enum(QUESTION_STATUSES).optional().meta({ description: '`open`: not answered.' }),
+  status: z.enum(QUESTION_STATUSES).optional().meta({ description: '`open`: not answered yet.' }),
   customerId: wireId('cus').optional(),
   invoiceId: wireId('inv').optional(),
   ...objectQuery,
@@ -44,19 +44,21 @@ export const paymentQuestion = z
     environment: wireEnvironment,
     customerId: wireIdText('cus'),
     invoiceId: wireIdText('inv').meta({ description: 'The invoice that was paid.' }),
-    status: z.enum(QUESTION_STATUSES).meta({ description: '`open`: not answered.', examples: ['answered'] }),
+    status: z
+      .enum(QUESTION_STATUSES)
+      .meta({ description: '`open`: not answered yet.', examples: ['answered'] }),
     question: z.string().meta({
-      description: 'What the customer wrote.',
+      description: "The customer's message.",
       examples: ['I had canceled before this payment.'],
     }),
     answer: z
       .string()
       .nullable()
       .meta({
-        description: 'What you answered. Null: nothing yet.',
+        description: 'Your answer. Null until you answer.',
         examples: ['You are right. We give the money back today.'],
       }),
     createdAt: wireInstant,
-    answeredAt: wireInstant.nullable().meta({ description: 'When you answered. Null: not yet.' }),
+    answeredAt: wireInstant.nullable().meta({ description: 'When you answered. Null until then.' }),
   })
   .meta({ id: 'PaymentQuestion' })

@@ -14,9 +14,7 @@ import { paymentDay } from './schema'
 const signed = (description: string, example: string) =>
   z.string().meta({ description: `${description} In paisa.`, examples: [example] })
 
-const memberId = wireId('mem')
-  .optional()
-  .meta({ description: 'Whose drawer. Without it: your own. An API key has none, so it must say whose.' })
+const memberId = wireId('mem').optional().meta({ description: "The drawer's team member. Default: you." })
 
 // No drawer holds more pieces of one kind.
 const MOST_PIECES = 100_000
@@ -24,12 +22,12 @@ const MOST_PIECES = 100_000
 const piece = z.strictObject({
   rupees: z
     .literal(RUPEE_PIECES)
-    .meta({ description: 'What one of them is worth, in rupees.', examples: [500] }),
+    .meta({ description: 'The value of one note or coin, in rupees.', examples: [500] }),
   count: z
     .int()
     .min(0)
     .max(MOST_PIECES)
-    .meta({ description: 'How many there are.', examples: [4] }),
+    .meta({ description: 'How many of them there are.', examples: [4] }),
 })
 
 export const countDrawerInput = z
@@ -37,7 +35,7 @@ export const countDrawerInput = z
     date: paymentDay.optional(),
     memberId,
     countedPaisa: amountPaisa.optional().meta({
-      description: 'The cash in the drawer that is of this day, in paisa. Instead of `pieces`.',
+      description: "The day's cash in the drawer, in paisa. Send this or `pieces`.",
     }),
     pieces: z
       .array(piece)
@@ -47,19 +45,22 @@ export const countDrawerInput = z
         'must name each value once.',
       )
       .optional()
-      .meta({ description: 'The same by notes and coins.' }),
+      .meta({ description: 'The counted notes and coins.' }),
     otherPaisa: amountPaisa
       .optional()
-      .meta({ description: 'Beside `pieces`: cash that they do not make, in paisa.', examples: ['50'] }),
+      .meta({ description: 'Cash that is not in `pieces`, in paisa.', examples: ['50'] }),
     note: text(500)
       .optional()
-      .meta({ description: 'Why it differs, for example.', examples: ['A note of Rs 100 is missing.'] }),
+      .meta({
+        description: 'A note, for example why the count differs.',
+        examples: ['A note of Rs 100 is missing.'],
+      }),
   })
   .superRefine(({ countedPaisa, pieces, otherPaisa }, { addIssue }) => {
     if ((countedPaisa === undefined) === (pieces === undefined))
-      addIssue({ code: 'custom', path: ['countedPaisa'], message: 'must be sent, or pieces instead of it.' })
+      addIssue({ code: 'custom', path: ['countedPaisa'], message: 'must be sent, or pieces instead.' })
     if (otherPaisa !== undefined && pieces === undefined)
-      addIssue({ code: 'custom', path: ['otherPaisa'], message: 'must stand beside pieces.' })
+      addIssue({ code: 'custom', path: ['otherPaisa'], message: 'can be sent only with pieces.' })
   })
 export type CountDrawerInput = z.output<typeof countDrawerInput>
 
@@ -75,75 +76,75 @@ export const drawerCount = z
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
     date: z.iso.date().meta({ description: 'The day that was counted.', examples: ['2026-11-23'] }),
-    memberId: wireIdText('mem').meta({ description: 'Whose drawer it is.' }),
-    name: z.string().meta({ description: 'Their name at that time.', examples: ['Bina Rai'] }),
+    memberId: wireIdText('mem').meta({ description: "The drawer's team member." }),
+    name: z.string().meta({ description: "The person's name at that time.", examples: ['Bina Rai'] }),
     expectedPaisa: z.string().meta({
       description:
-        'The cash that they had recorded for the day when it was counted, without what was taken back, with what was moved. With a minus if more was moved out.',
+        'The cash that the person had recorded for the day at the time of the count, less reversed payments, plus or minus cash movements. In paisa. Negative if more was moved out than came in.',
       examples: ['150000'],
     }),
-    countedPaisa: wireAmount.meta({ description: 'What was in the drawer, in paisa.' }),
+    countedPaisa: wireAmount.meta({ description: 'The counted cash, in paisa.' }),
     pieces: z
       .array(piece)
       .nullable()
       .meta({
-        description: 'The notes and coins, the largest first. Null: only the sum was counted.',
+        description: 'The notes and coins, largest first. Null if only the total was counted.',
         examples: [null],
       }),
     otherPaisa: wireAmount.nullable().meta({
-      description: 'Cash that `pieces` do not make. Null: only the sum was counted.',
+      description: 'Cash that is not in `pieces`. Null if only the total was counted.',
       examples: [null],
     }),
     differencePaisa: z.string().meta({
-      description: 'Counted without expected, in paisa. With a minus if money is missing.',
+      description: 'The counted cash less the expected cash, in paisa. Negative if money is missing.',
       examples: ['-10000'],
     }),
     note: z
       .string()
       .nullable()
       .meta({
-        description: 'Why it differs. Null: nothing was written.',
+        description: 'Why the count differs. Null if no note was written.',
         examples: ['A note of Rs 100 is missing.'],
       }),
-    countedBy: z.string().meta({ description: 'Who wrote it down.', examples: ['Bina Rai'] }),
+    countedBy: z.string().meta({ description: 'Who recorded it.', examples: ['Bina Rai'] }),
     createdAt: wireInstant,
     reopenedAt: wireInstant.nullable().meta({
       description:
-        'When cash of the day was recorded or taken back after the count. Count again then. Null: it stands.',
+        'When cash for the day was recorded or reversed after the count. The drawer should then be counted again. Null if the count is up to date.',
     }),
   })
   .meta({ id: 'DrawerCount' })
 
 export const drawerCounts = z.object({
   items: z.array(drawerCount).meta({
-    description: 'The newest first. A correction is another count: the newest count of a person is valid.',
+    description: "Newest first. A correction is another count: each person's latest count is valid.",
   }),
 })
 
 export const drawer = z
   .object({
     date: z.iso.date().meta({ description: 'The day.', examples: ['2026-11-23'] }),
-    memberId: wireIdText('mem').meta({ description: 'Whose drawer it is.' }),
-    name: z.string().meta({ description: 'Their name at that time.', examples: ['Bina Rai'] }),
-    floatPaisa: signed('What was in it when the day began.', '200000'),
+    memberId: wireIdText('mem').meta({ description: "The drawer's team member." }),
+    name: z.string().meta({ description: "The person's name at that time.", examples: ['Bina Rai'] }),
+    floatPaisa: signed('The cash in the drawer when the day began.', '200000'),
     cashPaisa: signed(
-      'The cash that they have recorded for the day, without what was taken back, less what they gave to customers out of balances.',
+      'The cash that the person recorded for the day, less reversed payments, and less what they gave to customers for withdrawals.',
       '150000',
     ),
-    takenOverPaisa: signed('What they took over from colleagues.', '0'),
-    handedOverPaisa: signed('What colleagues took over from them.', '0'),
-    depositedPaisa: signed('What they took to the bank.', '100000'),
-    expectedPaisa: signed('What should be in it now.', '250000'),
+    takenOverPaisa: signed('The cash that the person took over from colleagues.', '0'),
+    handedOverPaisa: signed('The cash that colleagues took over from the person.', '0'),
+    depositedPaisa: signed('The cash that the person took to the bank.', '100000'),
+    expectedPaisa: signed('The cash that should be in the drawer now.', '250000'),
     count: drawerCount
       .nullable()
-      .meta({ description: 'The newest count. Null: nobody has counted.', examples: [null] }),
+      .meta({ description: 'The latest count. Null if the drawer was not counted.', examples: [null] }),
     differencePaisa: signed(
-      'What was counted, with what was moved since, without what should be there now. Null: nobody has counted.',
+      'The counted cash, adjusted for movements since, less the cash that should be there now. Null if the drawer was not counted.',
       '0',
     ).nullable(),
   })
   .meta({ id: 'Drawer' })
 
 export const drawers = z.object({
-  items: z.array(drawer).meta({ description: 'Those with cash, a movement or a count on the day.' }),
+  items: z.array(drawer).meta({ description: 'The drawers with cash, a movement or a count on that day.' }),
 })

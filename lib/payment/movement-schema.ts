@@ -13,7 +13,7 @@ import { paymentDay } from './schema'
 
 const kind = z.enum(['float', 'handover', 'deposit']).meta({
   description:
-    '`float`: cash that is in the drawer when the day begins. `handover`: cash that the person took over from a colleague. `deposit`: cash that they took to the bank.',
+    '`float`: cash in the drawer when the day begins. `handover`: cash that the person took over from a colleague. `deposit`: cash that the person took to the bank.',
   examples: ['float'],
 })
 
@@ -24,18 +24,19 @@ export const moveCashInput = z
     kind,
     amountPaisa: amountPaisa
       .refine((amount) => amount > 0n, 'must be more than 0.')
-      .meta({ description: 'How much, in paisa.', examples: ['200000'] }),
+      .meta({ description: 'The amount, in paisa.', examples: ['200000'] }),
     date: paymentDay.optional(),
-    memberId: wireId('mem').optional().meta({ description: 'Whose drawer. Without it: your own.' }),
+    memberId: wireId('mem').optional().meta({ description: "The drawer's team member. Default: you." }),
     fromMemberId: wireId('mem').optional().meta({
-      description: 'Who handed the cash over. For a `handover`, which the person who takes the cash records.',
+      description:
+        'The person who handed over the cash. Only for a `handover`, which the person who takes the cash records.',
     }),
     reference: text(128)
       .optional()
-      .meta({ description: 'The number of the bank slip. For a `deposit`.', examples: ['SLIP-4471'] }),
+      .meta({ description: 'The number on the bank slip. Only for a `deposit`.', examples: ['SLIP-4471'] }),
     note: text(500)
       .optional()
-      .meta({ description: 'What you want to remember.', examples: ['For change.'] }),
+      .meta({ description: 'A note for your team.', examples: ['For change.'] }),
   })
   .superRefine(({ kind: moved, fromMemberId, reference }, { addIssue }) => {
     const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
@@ -47,13 +48,13 @@ export const moveCashInput = z
 export type MoveCashInput = z.output<typeof moveCashInput>
 
 export const reverseMovementInput = z.strictObject({
-  reason: text(500).meta({ description: 'Why.', examples: ['Typed twice.'] }),
+  reason: text(500).meta({ description: 'The reason.', examples: ['Typed twice.'] }),
 })
 export type ReverseMovementInput = z.output<typeof reverseMovementInput>
 
 export const movementsQuery = z.strictObject({
-  date: paymentDay.optional().meta({ description: 'Only those of this day. Without it: of all days.' }),
-  memberId: wireId('mem').optional().meta({ description: 'Only those of the drawer of this team member.' }),
+  date: paymentDay.optional().meta({ description: 'Only movements on this day. Default: all days.' }),
+  memberId: wireId('mem').optional().meta({ description: "Only movements of this team member's drawer." }),
   ...objectQuery,
 })
 export type MovementsQuery = z.output<typeof movementsQuery>
@@ -63,34 +64,34 @@ export const drawerMovement = z
     id: wireIdText('mov'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    date: z.iso.date().meta({ description: 'The day of the drawer.', examples: ['2026-11-23'] }),
+    date: z.iso.date().meta({ description: "The drawer's day.", examples: ['2026-11-23'] }),
     kind,
-    memberId: wireIdText('mem').meta({ description: 'Whose drawer it is.' }),
-    name: z.string().meta({ description: 'Their name at that time.', examples: ['Bina Rai'] }),
+    memberId: wireIdText('mem').meta({ description: "The drawer's team member." }),
+    name: z.string().meta({ description: "The person's name at that time.", examples: ['Bina Rai'] }),
     fromMemberId: wireIdText('mem')
       .nullable()
       .meta({
-        description: 'Who handed the cash over. Null: it is no handover.',
+        description: 'The person who handed over the cash. Null if the movement is not a handover.',
         examples: [null],
       }),
     fromName: z
       .string()
       .nullable()
-      .meta({ description: 'Their name at that time.', examples: [null] }),
-    amountPaisa: wireAmount.meta({ description: 'How much, in paisa.', examples: ['200000'] }),
+      .meta({ description: "The person's name at that time.", examples: [null] }),
+    amountPaisa: wireAmount.meta({ description: 'The amount, in paisa.', examples: ['200000'] }),
     reference: z
       .string()
       .nullable()
-      .meta({ description: 'The number of the bank slip. Null: there is none.', examples: [null] }),
+      .meta({ description: 'The number on the bank slip. Null if there is none.', examples: [null] }),
     note: z
       .string()
       .nullable()
-      .meta({ description: 'What was written down, or why it was reversed.', examples: ['For change.'] }),
-    recordedBy: z.string().meta({ description: 'Who wrote it down.', examples: ['Bina Rai'] }),
+      .meta({ description: 'The note, or the reason for the reversal.', examples: ['For change.'] }),
+    recordedBy: z.string().meta({ description: 'Who recorded it.', examples: ['Bina Rai'] }),
     reversesId: wireIdText('mov')
       .nullable()
       .meta({
-        description: 'The movement that this one takes back. Null: it takes none back.',
+        description: 'The movement that this one reverses. Null if it reverses none.',
         examples: [null],
       }),
     createdAt: wireInstant,

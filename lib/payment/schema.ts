@@ -18,22 +18,22 @@ const PAYMENT_METHODS = ['cash', 'bank', 'qr', 'cheque', 'other'] as const
 
 export const paymentParams = z.object({ id: wireId('pay') })
 
-const method = z.enum(PAYMENT_METHODS).meta({ description: 'How the money came.', examples: ['cash'] })
+const method = z.enum(PAYMENT_METHODS).meta({ description: 'The payment method.', examples: ['cash'] })
 
 export const recordPaymentInput = z.strictObject({
   method,
   reference: text(128)
     .optional()
-    .meta({ description: 'The number of a receipt, a cheque or a transfer.', examples: ['R-1042'] }),
+    .meta({ description: 'The number on a receipt, a cheque or a transfer.', examples: ['R-1042'] }),
   note: text(500)
     .optional()
     .meta({
-      description: 'What you want to remember. The customer does not see it.',
+      description: 'A note for your team. The customer does not see it.',
       examples: ['Paid by her father.'],
     }),
   receivedAt: instant.optional().meta({
     description:
-      'When the money came: not in the future, at most 90 days ago. Without it: now. Invoice numbers follow the order of recording.',
+      'When the money was received: not in the future, and at most 90 days ago. Default: now. Invoice numbers follow the order of recording.',
   }),
 })
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
@@ -46,7 +46,7 @@ export const payPeriodsInput = recordPaymentInput.extend({
     .max(24)
     .default(1)
     .meta({
-      description: 'How many invoices it pays: the open one first, then periods ahead.',
+      description: 'How many invoices are paid: the open one first, then future periods.',
       examples: [3],
     }),
 })
@@ -54,7 +54,7 @@ export type PayPeriodsInput = z.output<typeof payPeriodsInput>
 
 export const reversePaymentInput = z.strictObject({
   reason: text(500).meta({
-    description: 'Why. The customer reads it on the credit note.',
+    description: 'The reason. The customer reads it on the credit note.',
     examples: ['The cheque came back.'],
   }),
 })
@@ -66,21 +66,21 @@ const recordedBy = z
   .transform((id): string => fromWire('mem', id) ?? fromWire('key', id) ?? NO_ID)
   .meta({
     type: 'string',
-    description: 'Only those that this team member or API key recorded.',
+    description: 'Only payments recorded by this team member or API key.',
     examples: ['mem_01h455vb4pex5vsknk084sn02q'],
   })
 
 export const listPaymentsQuery = z.strictObject({
   q: searchText.optional().meta({
     description:
-      'Those of customers that `q` of the list of customers finds, or with this id or its beginning.',
+      'Only objects of customers that `q` of the customer list finds, or with this id or the beginning of it.',
     examples: ['maya tam'],
   }),
   customerId: wireId('cus').optional().meta({ description: 'Only payments of this customer.' }),
   subscriptionId: wireId('sub').optional().meta({ description: 'Only payments for this subscription.' }),
-  method: z.enum(PAYMENT_METHODS).optional().meta({ description: 'Only money that came this way.' }),
+  method: z.enum(PAYMENT_METHODS).optional().meta({ description: 'Only payments with this method.' }),
   confirmed: trueOrFalse(
-    '"true": only what a provider confirmed. "false": only what people recorded.',
+    '"true": only payments that a provider confirmed. "false": only payments that people recorded.',
   ).optional(),
   recordedBy: recordedBy.optional(),
   receivedFrom: instant.optional().meta({ description: 'Received at this time or later.' }),
@@ -94,7 +94,7 @@ export const paymentDay = z.iso
   .date()
   .refine((day) => day >= '2000' && day < '2200', 'must be a day from 2000 to 2199.')
   .meta({
-    description: 'The day, in the time zone of the business. Without it: today.',
+    description: "The day, in the business's time zone. Default: today.",
     examples: ['2026-11-23'],
   })
 
@@ -105,11 +105,15 @@ export const paymentSummaryQuery = z.strictObject({
 export type PaymentSummaryQuery = z.output<typeof paymentSummaryQuery>
 
 const recorder = {
-  memberId: wireIdText('mem').nullable().meta({ description: 'The team member. Null: another.' }),
+  memberId: wireIdText('mem')
+    .nullable()
+    .meta({ description: 'The team member. Null if it was not a member.' }),
   apiKeyId: wireIdText('key')
     .nullable()
-    .meta({ description: 'The API key. Null: another.', examples: [null] }),
-  name: z.string().meta({ description: 'Its name at that time.', examples: ['Bina Rai'] }),
+    .meta({ description: 'The API key. Null if it was not an API key.', examples: [null] }),
+  name: z
+    .string()
+    .meta({ description: "The person's or the key's name at that time.", examples: ['Bina Rai'] }),
 }
 
 export const payment = z
@@ -121,36 +125,36 @@ export const payment = z
     subscriptionId: wireIdText('sub').nullable(),
     invoiceIds: z
       .array(wireIdText('inv'))
-      .meta({ description: 'The invoices that it paid, the oldest period first.' }),
-    amountPaisa: wireAmount.meta({ description: 'What was paid, in paisa: the sum of the invoices.' }),
+      .meta({ description: 'The invoices that were paid, oldest period first.' }),
+    amountPaisa: wireAmount.meta({ description: 'The amount paid, in paisa: the total of the invoices.' }),
     method,
     confirmedBy: z
       .enum(PROVIDER_NAMES)
       .nullable()
       .meta({
-        description: 'The provider whose record says that the money came. Null: a person says so.',
+        description: 'The provider whose record confirms the payment. Null if a person recorded it.',
         examples: [null],
       }),
     reference: z
       .string()
       .nullable()
-      .meta({ description: 'The number of a receipt, a cheque or a transfer.', examples: ['R-1042'] }),
+      .meta({ description: 'The number on a receipt, a cheque or a transfer.', examples: ['R-1042'] }),
     note: z
       .string()
       .nullable()
-      .meta({ description: 'What you wanted to remember.', examples: [null] }),
-    receivedAt: wireInstant.meta({ description: 'When the money came.' }),
-    recordedBy: z.object(recorder).meta({ description: 'Who recorded it.' }),
+      .meta({ description: 'The note for your team.', examples: [null] }),
+    receivedAt: wireInstant.meta({ description: 'When the money was received.' }),
+    recordedBy: z.object(recorder).meta({ description: 'Who recorded the payment.' }),
     status: z
       .enum(['recorded', 'reversed'])
-      .meta({ description: '`reversed`: it was taken back.', examples: ['recorded'] }),
+      .meta({ description: 'The status. `reversed`: the payment no longer counts.', examples: ['recorded'] }),
     reversedAt: wireInstant
       .nullable()
-      .meta({ description: 'When it was taken back. Null: it was not.', examples: [null] }),
+      .meta({ description: 'When the payment was reversed. Null if it was not.', examples: [null] }),
     reversalReason: z
       .string()
       .nullable()
-      .meta({ description: 'Why it was taken back. Null: it was not.', examples: [null] }),
+      .meta({ description: 'Why the payment was reversed. Null if it was not.', examples: [null] }),
     createdAt: wireInstant,
   })
   .meta({ id: 'Payment' })
@@ -161,29 +165,29 @@ export const sentReceipt = z
       .string()
       .nullable()
       .meta({
-        description: 'The number to which the SMS goes, masked. Null: no SMS goes.',
+        description: 'The phone number that the SMS is sent to, masked. Null if no SMS is sent.',
         examples: ['98******01'],
       }),
     email: z
       .string()
       .nullable()
       .meta({
-        description: 'The address to which the mail goes, masked. Null: no mail goes.',
+        description: 'The e-mail address that the receipt is sent to, masked. Null if no e-mail is sent.',
         examples: ['as******@example.com'],
       }),
   })
   .meta({ id: 'SentReceipt' })
 
 const sum = {
-  amountPaisa: wireAmount.meta({ description: 'The sum, in paisa.' }),
-  count: z.int().meta({ description: 'How many payments.', examples: [3] }),
+  amountPaisa: wireAmount.meta({ description: 'The total, in paisa.' }),
+  count: z.int().meta({ description: 'The number of payments.', examples: [3] }),
 }
 
 const sumOfMethod = {
   method,
   ...sum,
   confirmedPaisa: wireAmount.meta({
-    description: 'What of it a provider confirmed. The rest is what people recorded.',
+    description: 'The part that a provider confirmed. People recorded the rest.',
     examples: ['0'],
   }),
 }
@@ -191,8 +195,8 @@ const sumOfMethod = {
 export const paymentSummary = z
   .object({
     date: z.iso.date().meta({ description: 'The day.', examples: ['2026-11-23'] }),
-    totalPaisa: wireAmount.meta({ description: 'What came in on the day, without what was taken back.' }),
-    byMethod: z.array(z.object(sumOfMethod)).meta({ description: 'The same by how it came.' }),
+    totalPaisa: wireAmount.meta({ description: 'The total received on the day, without reversed payments.' }),
+    byMethod: z.array(z.object(sumOfMethod)).meta({ description: 'The same payments, by method.' }),
     byPerson: z
       .array(
         z.object({
@@ -200,12 +204,13 @@ export const paymentSummary = z
           ...sum,
           byMethod: z
             .array(z.object(sumOfMethod))
-            .meta({ description: 'What this person or key recorded, by how it came.' }),
+            .meta({ description: 'What this person or key recorded, by method.' }),
         }),
       )
-      .meta({ description: 'The same by who recorded it.' }),
+      .meta({ description: 'The same payments, by the person or key that recorded them.' }),
     reversedPaisa: wireAmount.meta({
-      description: 'What was recorded for the day and taken back since. It is in no other sum.',
+      description:
+        'Payments that were recorded for the day and reversed since. They count in no other total.',
       examples: ['0'],
     }),
   })

@@ -24,7 +24,7 @@ export const createBatchInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'These pending payouts. With neither list, all payouts and withdrawals that can be sent and are in no draft: at most 1,000.',
+        'The pending payouts to include. With neither list, the batch includes all payouts and withdrawals that can be sent and are in no draft: at most 1,000.',
     }),
   withdrawalIds: z
     .array(wireId('wdr'))
@@ -32,7 +32,9 @@ export const createBatchInput = z.strictObject({
     .max(MAX_PAYOUTS)
     .refine((ids) => new Set(ids).size === ids.length, 'must name each withdrawal once.')
     .optional()
-    .meta({ description: 'These withdrawals, 24 hours after they were asked for.' }),
+    .meta({
+      description: 'The withdrawals to include. A withdrawal can be included 24 hours after its request.',
+    }),
 })
 export type CreateBatchInput = z.output<typeof createBatchInput>
 
@@ -48,7 +50,7 @@ const reason = oneLine(200)
 
 export const payoutPaidInput = z.strictObject({
   bankReference: bankReference.meta({
-    description: 'What the bank calls the payment.',
+    description: "The bank's reference for the payment.",
     examples: ['FT26333001'],
   }),
 })
@@ -56,12 +58,12 @@ export type PayoutPaidInput = z.output<typeof payoutPaidInput>
 
 export const payoutReturnedInput = z.strictObject({
   reason: reason.meta({
-    description: 'Why, as the bank says it. The business reads it.',
+    description: 'The reason, as the bank gives it. The business reads it.',
     examples: ['Account closed'],
   }),
   bankReference: bankReference
     .optional()
-    .meta({ description: 'What the bank calls the payment.', examples: ['FT26333001'] }),
+    .meta({ description: "The bank's reference for the payment.", examples: ['FT26333001'] }),
 })
 export type PayoutReturnedInput = z.output<typeof payoutReturnedInput>
 
@@ -73,43 +75,43 @@ const jsonResults = z.strictObject({
     .array(
       z.strictObject({
         number: written(100).meta({
-          description: 'The number of the payout or withdrawal.',
+          description: "The payout's or the withdrawal's number.",
           examples: ['PO-2083-84/000001'],
         }),
         amount: written(100).meta({
-          description: 'In rupees, as the bank writes it.',
+          description: 'The amount in rupees, as the bank writes it.',
           examples: ['1,500.00'],
         }),
         status: written(100).meta({
-          description: '`paid`, `success`, `settled` or `credited`; `returned`, `failed` or `rejected`.',
+          description:
+            'The result. Paid: `paid`, `success`, `settled` or `credited`. Returned: `returned`, `failed` or `rejected`.',
           examples: ['paid'],
         }),
         reference: written(100)
           .nullish()
           .meta({
-            description: 'What the bank calls the payment. A paid one needs it.',
+            description: "The bank's reference for the payment. Required if it is paid.",
             examples: ['FT26333001'],
           }),
         reason: written(200)
           .nullish()
-          .meta({ description: 'Why it came back.', examples: ['Account closed'] }),
+          .meta({ description: 'Why the payment came back.', examples: ['Account closed'] }),
       }),
     )
     .min(1)
     .max(MAX_RESULTS)
-    .meta({ description: 'What the bank says of each payout.' }),
+    .meta({ description: "The bank's result for each payout." }),
 })
 
 const fileResults = z.strictObject({
   file: z.file().meta({
-    description:
-      'The file of the bank: a CSV in UTF-8 with commas, semicolons or tabs, of at most 5,000 rows.',
+    description: "The bank's file: a UTF-8 CSV with commas, semicolons or tabs. At most 5,000 rows.",
   }),
   columns: jsonText(resultColumns, '{ "Txn No": "number", "Amount": "amount", "Status": "status" }')
     .optional()
     .meta({
       description:
-        'What the headings mean: a JSON object. `number`, `amount` and `status` are needed, `reference` and `reason` may be there. Without it, the headings are these words.',
+        'A JSON object that says which heading stands for which field. `number`, `amount` and `status` are required. `reference` and `reason` are optional. Default: headings with these names.',
     }),
 })
 
@@ -130,21 +132,23 @@ export type ResultProblem = (typeof RESULT_PROBLEMS)[number]
 
 export const recordedResults = z
   .object({
-    paid: count.meta({ description: 'How many payouts are now paid.' }),
-    returned: count.meta({ description: 'How many payouts came back.' }),
-    unchanged: count.meta({ description: 'How many were recorded like this before.' }),
+    paid: count.meta({ description: 'The number of payouts that are now paid.' }),
+    returned: count.meta({ description: 'The number of payouts that came back.' }),
+    unchanged: count.meta({ description: 'The number of results that were already recorded.' }),
     problems: z
       .array(
         z.object({
-          row: z.int().meta({ description: 'The first one is 1.' }),
-          number: z.string().meta({ description: 'As the bank wrote it.', examples: ['PO-2083-84/000001'] }),
+          row: z.int().meta({ description: 'The row number. The first row is 1.' }),
+          number: z
+            .string()
+            .meta({ description: 'The number, as the bank wrote it.', examples: ['PO-2083-84/000001'] }),
           code: z.enum(RESULT_PROBLEMS).meta({
             description:
-              '`unknown_number`: not in this batch. `twice_in_file`: more than one row has this number, so none counts. `contradicts`: something else is recorded, so a person decides.',
+              '`unknown_number`: the number is not in this batch. `twice_in_file`: several rows have this number, so none of them counts. `contradicts`: another result is already recorded, so a person must decide.',
           }),
         }),
       )
-      .meta({ description: 'Rows that were not recorded.' }),
+      .meta({ description: 'The rows that were not recorded.' }),
   })
   .meta({ id: 'RecordedResults' })
 
@@ -154,23 +158,25 @@ export const payoutBatch = z
     environment: wireEnvironment,
     status: z
       .enum(STATUSES)
-      .meta({ description: '`draft`: nothing was sent. `released`: its file can go to the bank.' }),
-    count: count.meta({ description: 'How many payouts and withdrawals it has.' }),
-    totalPaisa: wireAmount.meta({ description: 'What they sum to, in paisa.' }),
-    paid: count.meta({ description: 'How many of them the bank has paid.' }),
-    returned: count.meta({ description: 'How many came back.' }),
-    open: count.meta({ description: 'How many are neither paid nor returned.' }),
+      .meta({ description: '`draft`: nothing was sent. `released`: the file can go to the bank.' }),
+    count: count.meta({ description: 'The number of payouts and withdrawals in the batch.' }),
+    totalPaisa: wireAmount.meta({ description: "The batch's total, in paisa." }),
+    paid: count.meta({ description: 'The number that the bank has paid.' }),
+    returned: count.meta({ description: 'The number that the bank has returned.' }),
+    open: count.meta({ description: 'The number that is neither paid nor returned.' }),
     sha256: z
       .string()
       .nullable()
       .meta({
-        description: 'The SHA-256 of its file. Null: there is none yet.',
+        description: "The SHA-256 of the batch's file. Null if there is no file yet.",
         examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
       }),
-    madeBy: wireIdText('acc').meta({ description: 'Who made it.' }),
-    releasedBy: wireIdText('acc').nullable().meta({ description: 'Who released it. Null: nobody yet.' }),
+    madeBy: wireIdText('acc').meta({ description: 'Who made the batch.' }),
+    releasedBy: wireIdText('acc')
+      .nullable()
+      .meta({ description: 'Who released the batch. Null until then.' }),
     createdAt: wireInstant,
-    releasedAt: wireInstant.nullable().meta({ description: 'Null: not yet.' }),
+    releasedAt: wireInstant.nullable().meta({ description: 'When the batch was released. Null until then.' }),
   })
   .meta({ id: 'PayoutBatch' })
 

@@ -35,7 +35,7 @@ export type ListPayoutsForOperatorQuery = z.output<typeof listPayoutsForOperator
 
 export const payoutEntriesQuery = z.strictObject({ ...pageQuery })
 export const payoutPdfQuery = z.strictObject({
-  language: z.enum(LANGUAGES).default('en').meta({ description: 'English or Nepali.' }),
+  language: z.enum(LANGUAGES).default('en').meta({ description: 'The language: English or Nepali.' }),
 })
 
 const wireSigned = z
@@ -50,29 +50,29 @@ export const runPayoutsInput = z.strictObject({})
 
 export const makePayoutInput = z.strictObject({
   businessId: wireId('biz').meta({ description: 'The business to pay.' }),
-  all: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Pay all that it is owed, also below the minimum, and keep no reserve.' }),
+  all: z.boolean().default(false).meta({
+    description:
+      'Whether to pay everything that the business is owed, even below the minimum, and keep no reserve.',
+  }),
 })
 export type MakePayoutInput = z.output<typeof makePayoutInput>
 
 export const cancelPayoutInput = z.strictObject({
-  reason: reason.meta({ description: 'Why. The business reads it.', examples: ['wrong_account'] }),
+  reason: reason.meta({ description: 'The reason. The business reads it.', examples: ['wrong_account'] }),
 })
 
 export const markPayoutInput = z.strictObject({
   bankReference: bankReference
     .optional()
-    .meta({ description: 'What the bank calls it.', examples: ['FT26333001'] }),
-  reason: reason.optional().meta({ description: 'Why it was returned or canceled.' }),
+    .meta({ description: "The bank's reference.", examples: ['FT26333001'] }),
+  reason: reason.optional().meta({ description: 'Why the payout was returned or canceled.' }),
 })
 export type MarkPayoutInput = z.output<typeof markPayoutInput>
 
 export const paidBeforeInput = z.strictObject({
   amountPaisa: amountPaisa
     .refine((amount) => amount > 0n && amount <= MAX_PAISA, 'must be above 0.')
-    .meta({ description: 'What the business was paid, in paisa.' }),
+    .meta({ description: 'The amount that the business was paid, in paisa.' }),
   note: text(500).meta({
     description: 'How and when it was paid.',
     examples: ['By cheque on 5 Mangsir.'],
@@ -82,16 +82,19 @@ export type PaidBeforeInput = z.output<typeof paidBeforeInput>
 
 const bankAccountCopy = z
   .object({
-    bankCode: z.string().meta({ description: 'The code of the bank.', examples: ['NARBNPKA'] }),
-    bankName: z.string().meta({ description: 'Its name.', examples: ['Nabil Bank'] }),
+    bankCode: z.string().meta({ description: "The bank's code.", examples: ['NARBNPKA'] }),
+    bankName: z.string().meta({ description: "The bank's name.", examples: ['Nabil Bank'] }),
     branch: z
       .string()
       .nullable()
-      .meta({ description: 'Null: none was named.', examples: ['New Road'] }),
-    accountNumber: z.string().meta({ description: 'Only its last four are shown.', examples: ['••••4821'] }),
+      .meta({ description: 'The bank branch. Null if none was named.', examples: ['New Road'] }),
+    accountNumber: z.string().meta({
+      description: 'The account number. Only the last four characters are shown.',
+      examples: ['••••4821'],
+    }),
     accountName: z
       .string()
-      .meta({ description: 'The name of its holder.', examples: ['Himal Fitness Pvt. Ltd.'] }),
+      .meta({ description: 'The account holder.', examples: ['Himal Fitness Pvt. Ltd.'] }),
   })
   .meta({ id: 'PayoutBankAccount', description: 'The bank account as it was when the payout was made.' })
 
@@ -99,46 +102,55 @@ export const payout = z
   .object({
     id: wireIdText('po'),
     number: z.string().meta({
-      description: 'Its number: one series for each fiscal year, of all businesses, without a gap.',
+      description: 'The payout number. Each fiscal year has one series for all businesses, without gaps.',
       examples: ['PO-2083-84/000001'],
     }),
     environment: wireEnvironment,
     businessId: wireIdText('biz'),
     amountPaisa: wireAmount.meta({
       description:
-        'What goes to the bank: opening, charges and other, less refunds, fees and the reserve. In paisa.',
+        'The amount sent to the bank, in paisa: opening, charges and other, less refunds, fees and the reserve.',
     }),
     currency: z.literal('NPR'),
     status: status.meta({
       description:
-        '`sent`: it went to the bank, and nothing says yet that the money arrived. `returned`: the bank sent it back, and it is owed again.',
+        '`pending`: made but not sent. `sent`: sent to the bank, but the bank has not confirmed it yet. `paid`: the bank has paid it. `returned`: the bank returned it, and its amount is owed again. `canceled`: it was canceled before it was sent.',
     }),
     statusReason: z
       .string()
       .nullable()
-      .meta({ description: 'Why it was canceled or returned. Null: it was not.', examples: [null] }),
-    openingPaisa: wireAmount.meta({ description: 'The reserve that the payout before left.' }),
-    chargesPaisa: wireAmount.meta({ description: 'What customers paid.' }),
-    refundsPaisa: wireAmount.meta({ description: 'What you gave back to them.' }),
+      .meta({
+        description: 'Why the payout was canceled or returned. Null if it was neither.',
+        examples: [null],
+      }),
+    openingPaisa: wireAmount.meta({ description: 'The reserve from the previous payout.' }),
+    chargesPaisa: wireAmount.meta({ description: 'The amount that customers paid.' }),
+    refundsPaisa: wireAmount.meta({ description: 'The amount that you gave back to customers.' }),
     feesPaisa: wireSigned.meta({
-      description: 'What the operator keeps. Below 0: fees of refunds that come back to you.',
+      description: 'What the operator keeps. Negative if more fees come back to you with refunds.',
     }),
     otherPaisa: wireSigned.meta({ description: 'Returned payouts and corrections.' }),
-    reservePaisa: wireAmount.meta({ description: 'What stays for the next payout.' }),
+    reservePaisa: wireAmount.meta({ description: 'The amount kept for the next payout.' }),
     coversFrom: wireInstant
       .nullable()
-      .meta({ description: 'When the payout before ended. Null: it is the first one.' }),
-    coversTo: wireInstant.meta({ description: 'It covers all that was booked up to here.' }),
+      .meta({ description: 'The end of the previous payout. Null for the first payout.' }),
+    coversTo: wireInstant.meta({ description: 'The payout covers everything booked up to this time.' }),
     bankAccount: bankAccountCopy,
-    batchId: wireIdText('pob').nullable().meta({ description: 'The file for the bank. Null: in none yet.' }),
+    batchId: wireIdText('pob')
+      .nullable()
+      .meta({ description: 'The batch that includes the payout. Null if it is in none yet.' }),
     bankReference: z
       .string()
       .nullable()
-      .meta({ description: 'What the bank calls it. Null: not known yet.', examples: [null] }),
-    expectedAt: wireInstant.nullable().meta({ description: 'When it should arrive. Null: not sent yet.' }),
-    sentAt: wireInstant.nullable().meta({ description: 'Null: not yet.' }),
-    paidAt: wireInstant.nullable().meta({ description: 'Null: not yet.' }),
-    returnedAt: wireInstant.nullable().meta({ description: 'Null: it was not.' }),
+      .meta({ description: "The bank's reference. Null if it is not known yet.", examples: [null] }),
+    expectedAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the money should arrive. Null until the payout is sent.' }),
+    sentAt: wireInstant.nullable().meta({ description: 'When the payout was sent. Null until then.' }),
+    paidAt: wireInstant.nullable().meta({ description: 'When the bank paid it. Null until then.' }),
+    returnedAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the bank returned it. Null if it was not returned.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'Payout' })
@@ -148,9 +160,11 @@ const noPayoutReason = z.enum(NO_PAYOUT_REASONS)
 
 export const madePayout = z
   .object({
-    payout: payout.nullable().meta({ description: 'Null: none was made, and nothing changed.' }),
+    payout: payout
+      .nullable()
+      .meta({ description: 'The payout. Null if none was made. Nothing was changed then.' }),
     reason: noPayoutReason.nullable().meta({
-      description: 'Why none was made: the first of these that holds. Null: one was made.',
+      description: 'Why no payout was made: the first reason that applies. Null if one was made.',
       examples: [null],
     }),
   })
@@ -161,24 +175,31 @@ export type PayoutEntryKind = (typeof ENTRY_KINDS)[number]
 
 export const payoutEntry = z
   .object({
-    id: wireIdText('txn').nullable().meta({ description: 'The movement in the books. Null: it is none.' }),
+    id: wireIdText('txn')
+      .nullable()
+      .meta({ description: 'The ledger transaction. Null if the entry is not one.' }),
     kind: z.enum(ENTRY_KINDS).meta({
       description:
-        '`opening`: the reserve of the payout before. `returned`: a payout that came back. `fee`: all fees of this payout. `reserve`: what stays for the next one.',
+        '`opening`: the reserve from the previous payout. `returned`: a payout that came back. `fee`: all fees in this payout. `reserve`: what is kept for the next payout.',
     }),
-    amountPaisa: wireSigned.meta({ description: 'Positive: it goes to you. All of them sum to the amount.' }),
+    amountPaisa: wireSigned.meta({
+      description:
+        "The amount, in paisa. Positive if it goes to you. All entries add up to the payout's amount.",
+    }),
     feePaisa: wireSigned.nullable().meta({
       description:
-        'The fee of a charge, or below 0 what comes back of it with a refund. They sum to `feesPaisa`. Null: of other kinds.',
+        'The fee on a charge. Negative if it comes back with a refund. These fees add up to `feesPaisa`. Null for other kinds.',
     }),
     invoiceId: wireIdText('inv')
       .nullable()
-      .meta({ description: 'The invoice that was paid or refunded. Null: none.' }),
+      .meta({ description: 'The invoice that was paid or refunded. Null if there is none.' }),
     payoutId: wireIdText('po')
       .nullable()
-      .meta({ description: 'The payout that came back or was corrected. Null: none.' }),
-    description: z.string().meta({ description: 'In words.', examples: ['Invoice 2083-84/000012'] }),
-    createdAt: wireInstant.meta({ description: 'When it was booked.' }),
+      .meta({ description: 'The payout that came back or was corrected. Null if there is none.' }),
+    description: z
+      .string()
+      .meta({ description: 'The entry in words.', examples: ['Invoice 2083-84/000012'] }),
+    createdAt: wireInstant.meta({ description: 'When the movement was booked.' }),
   })
   .meta({ id: 'PayoutEntry' })
 export const payoutEntryPage = pageOf(payoutEntry)
@@ -187,19 +208,25 @@ export const balance = z
   .object({
     environment: wireEnvironment,
     moneyMode: z.enum(['own', 'shared']).meta({
-      description: '`own`: top-ups go straight to your own provider accounts, so nothing is paid out.',
+      description:
+        "Where your customers' balances are kept. `own`: top-ups go straight to your own provider accounts, so nothing is paid out.",
     }),
     currency: z.literal('NPR'),
-    payablePaisa: wireSigned.meta({ description: 'What you are owed, before fees.' }),
-    feesPaisa: wireSigned.meta({ description: 'Fees of it that no payout has taken yet.' }),
-    reservePaisa: wireAmount.meta({ description: 'What a payout leaves.' }),
-    availablePaisa: wireAmount.meta({ description: 'What could be paid out now.' }),
-    inTransitPaisa: wireAmount.meta({ description: 'What is in payouts that are pending or sent.' }),
+    payablePaisa: wireSigned.meta({ description: 'The amount you are owed, before fees.' }),
+    feesPaisa: wireSigned.meta({
+      description: 'Fees on the amount you are owed that no payout has deducted yet.',
+    }),
+    reservePaisa: wireAmount.meta({
+      description: 'The amount that stays in the balance after a payout, in paisa.',
+    }),
+    availablePaisa: wireAmount.meta({ description: 'The amount that could be paid out now.' }),
+    inTransitPaisa: wireAmount.meta({ description: 'The total of pending and sent payouts.' }),
     nextPayoutAt: wireInstant.nullable().meta({
-      description: 'When the next payout is made. Null: the operator makes them by hand, or none is.',
+      description:
+        'When the next payout is made. Null if the operator makes payouts by hand, or if none will be made.',
     }),
     noPayoutReason: noPayoutReason
       .nullable()
-      .meta({ description: 'Why none would be made now. Null: one would be.', examples: [null] }),
+      .meta({ description: 'Why no payout would be made now. Null if one would be.', examples: [null] }),
   })
   .meta({ id: 'Balance' })

@@ -22,7 +22,7 @@ import {
 } from '@/lib/core/period'
 import { createProductInput } from '@/lib/product/schema'
 
-const nickname = text(200).meta({ description: 'A name for yourself. Customers do not see it.' })
+const nickname = text(200).meta({ description: 'Your own name for the price. Customers do not see it.' })
 const currency = z
   .string()
   .refine((text) => text.toUpperCase() === 'NPR', { message: 'must be NPR.' })
@@ -39,18 +39,18 @@ export const termsDigest = z
   .max(64)
   .meta({
     description:
-      'The `terms.digest` that came with what the customer was shown. If it costs something else by now, in any period, the call is refused with `offer_changed` and the present terms, and nothing is taken. Without it, only the sum of now is compared.',
+      "The `terms.digest` from the terms that the customer was shown. If any period's price has changed since, the call is refused with `offer_changed` and the current terms, and nothing is taken. Without it, only the amount due now is compared.",
     examples: ['pS0Yk3nq1QmXr7bW2dJt9A'],
   })
 
 /** What each period costs. */
 export const periodAmounts = z.array(
   z.object({
-    amountPaisa: wireAmount.meta({ description: 'What each of these periods costs, in paisa.' }),
+    amountPaisa: wireAmount.meta({ description: 'The price of each of these periods, in paisa.' }),
     periods: z
       .int()
       .nullable()
-      .meta({ description: 'How many periods. Null: all that follow.', examples: [3] }),
+      .meta({ description: 'The number of periods. Null for all following periods.', examples: [3] }),
   }),
 )
 
@@ -58,13 +58,13 @@ export const periodAmounts = z.array(
 export const shownTerms = z
   .object({
     digest: z.string().meta({
-      description: 'Says that these are the terms. Send it back as `termsDigest`.',
+      description: 'Identifies these terms. Send it back as `termsDigest`.',
       examples: ['pS0Yk3nq1QmXr7bW2dJt9A'],
     }),
     interval: z.enum(INTERVALS).meta({ description: 'The unit of the billing period.' }),
-    intervalCount: z.int().meta({ description: 'How many intervals one period has.' }),
-    trialDays: z.int().meta({ description: 'How many days are free before the first period.' }),
-    periods: periodAmounts.meta({ description: 'What each period costs after its discount, in order.' }),
+    intervalCount: z.int().meta({ description: 'The number of intervals in a period.' }),
+    trialDays: z.int().meta({ description: 'The number of free days before the first period.' }),
+    periods: periodAmounts.meta({ description: 'The price of each period after its discount, in order.' }),
   })
   .meta({ id: 'ShownTerms' })
 
@@ -80,13 +80,13 @@ export const INTERVAL_TOO_LONG = 'must be smaller: interval × intervalCount is 
 export const priceParams = z.object({ priceId: wireId('price') })
 
 const newPriceFields = {
-  amountPaisa: amountPaisa.meta({ description: 'What a billing period costs, in paisa. "0" is free.' }),
+  amountPaisa: amountPaisa.meta({ description: 'The price of a billing period, in paisa. "0" is free.' }),
   currency,
   interval,
   intervalCount: intervalCount.default(1),
   calendar: calendar.default('gregorian').meta({
     description:
-      '"bs": months and years are those of Bikram Sambat, so each period begins on the same Nepali day. For month and year only. It cannot be changed later.',
+      '"bs": months and years follow the Bikram Sambat calendar, so each period begins on the same Nepali day. Only for the intervals month and year. It cannot be changed later.',
   }),
   trialDays: trialDays.default(0),
   nickname: nickname.optional(),
@@ -115,7 +115,7 @@ export type CreatePriceInput = z.output<typeof createPriceInput>
 /** A price whose product is made with it. */
 export const newOfferInput = possible(
   z.strictObject({
-    product: createProductInput.meta({ description: 'What is sold at this price.' }),
+    product: createProductInput.meta({ description: 'The product to sell at this price.' }),
     ...newPriceFields,
   }),
 )
@@ -133,7 +133,7 @@ export const updatePriceInput = z.strictObject({
   active: z
     .boolean()
     .optional()
-    .meta({ description: 'False: nobody can subscribe any more. Present subscriptions go on.' }),
+    .meta({ description: 'False stops new subscriptions. Existing subscriptions continue.' }),
   metadata: metadataPatch.optional(),
 })
 export type UpdatePriceInput = z.output<typeof updatePriceInput>
@@ -143,7 +143,7 @@ export const listPricesQuery = z.strictObject({
   active: z
     .enum(['true', 'false', 'all'])
     .default('all')
-    .meta({ description: '"true": those that can be sold. "false": the others.' }),
+    .meta({ description: '"true": only those that can be sold. "false": only the others.' }),
   ...changingQuery,
 })
 export type ListPricesQuery = z.output<typeof listPricesQuery>
@@ -155,18 +155,20 @@ export const priceUsage = z
   .object({
     priceId: wireIdText('price'),
     liveSubscriptionsCount: z.int().meta({
-      description: `Subscriptions that have not ended. A new amount reaches them with their next period. At most ${MOST_COUNTED} are counted.`,
+      description: `The number of subscriptions that have not ended. A new amount applies from their next period. At most ${MOST_COUNTED} are counted.`,
     }),
     owingSubscriptionsCount: z.int().meta({
-      description: 'Those of them that are past_due or unpaid. Their open invoice keeps its amount.',
+      description:
+        'The number of these subscriptions that are past_due or unpaid. Their open invoice keeps its amount.',
     }),
     pendingChangesCount: z.int().meta({
-      description: 'Subscriptions on another price that will change to this one with their next period.',
+      description:
+        'The number of subscriptions on another price that will change to this one with their next period.',
     }),
-    paymentLinksCount: z.int().meta({ description: 'Your payment links for it that are active.' }),
-    openCheckoutsCount: z.int().meta({ description: 'Checkouts for it that customers have not finished.' }),
+    paymentLinksCount: z.int().meta({ description: 'The number of active payment links for the price.' }),
+    openCheckoutsCount: z.int().meta({ description: 'The number of unfinished checkouts for the price.' }),
     nextPeriodAt: wireInstant.nullable().meta({
-      description: 'The first start of a period that a new amount would reach. Null if there is none.',
+      description: 'The first period start at which a new amount would apply. Null if there is none.',
     }),
   })
   .meta({ id: 'PriceUsage' })
@@ -180,12 +182,12 @@ export const price = z
     nickname: z
       .string()
       .nullable()
-      .meta({ description: 'Your own name for it. Customers do not see it. Null: it has none.' }),
-    amountPaisa: wireAmount.meta({ description: 'What a billing period costs, in paisa.' }),
+      .meta({ description: 'Your own name for the price. Customers do not see it. Null if there is none.' }),
+    amountPaisa: wireAmount.meta({ description: 'The price of a billing period, in paisa.' }),
     currency: z.string(),
     interval,
     intervalCount: z.int(),
-    calendar: calendar.meta({ description: 'By which its months and years are counted.' }),
+    calendar: calendar.meta({ description: 'The calendar for months and years.' }),
     trialDays: z.int(),
     active: z.boolean().meta({ description: 'Whether customers can subscribe to it.' }),
     metadata: wireMetadata,

@@ -12,8 +12,8 @@ import {
 } from '@/lib/core/fields'
 import { changingQuery } from '@/lib/core/page'
 
-const name = oneLine(200).meta({ description: 'What customers read.', examples: ['Gold membership'] })
-const description = text(2000).meta({ description: 'What customers read about the product.' })
+const name = oneLine(200).meta({ description: 'The name that customers see.', examples: ['Gold membership'] })
+const description = text(2000).meta({ description: 'The description for customers.' })
 
 export const productParams = z.object({ productId: wireId('prod') })
 
@@ -30,7 +30,7 @@ export const updateProductInput = z.strictObject({
   active: z
     .boolean()
     .optional()
-    .meta({ description: 'False: its prices cannot be sold any more. Present subscriptions go on.' }),
+    .meta({ description: "False stops the sale of the product's prices. Existing subscriptions continue." }),
   metadata: metadataPatch.optional(),
 })
 export type UpdateProductInput = z.output<typeof updateProductInput>
@@ -39,10 +39,10 @@ export const listProductsQuery = z.strictObject({
   active: z
     .enum(['true', 'false', 'all'])
     .default('true')
-    .meta({ description: '"true": those that can be sold. "false": the others.' }),
+    .meta({ description: '"true": only those that can be sold. "false": only the others.' }),
   name: text(200)
     .optional()
-    .meta({ description: 'How the name begins, in upper or lower case.', examples: ['gold'] }),
+    .meta({ description: 'The beginning of the name, in upper or lower case.', examples: ['gold'] }),
   ...changingQuery,
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
@@ -52,13 +52,16 @@ export const product = z
     id: wireIdText('prod'),
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
-    name: z.string().meta({ description: 'What customers read.', examples: ['Gold membership'] }),
-    description: z.string().nullable().meta({ description: 'What customers read about it. Null: nothing.' }),
+    name: z.string().meta({ description: 'The name that customers see.', examples: ['Gold membership'] }),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: 'The description for customers. Null if there is none.' }),
     active: z.boolean().meta({ description: 'Whether its prices can be sold.' }),
     imageUrl: z
       .url()
       .nullable()
-      .meta({ description: 'Where the image is. The address changes with the image. Null: there is none.' }),
+      .meta({ description: "The image's URL. It changes with the image. Null if there is no image." }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,

@@ -55,7 +55,7 @@ async function columnsBefore({ environment }: OperatorCtx, provider: ProviderNam
   if (!before)
     throw new DomainError('parameter_missing', {
       param: 'columns',
-      message: 'No file of this provider was booked yet. Say in columns what its headings mean.',
+      message: 'No file from this provider has been booked yet. Map its headings in columns.',
     })
   return before.columns
 }

@@ -23,44 +23,48 @@ export const SETTLEMENT_FORM = {
   orJson: true,
 } as const
 
-const provider = z.enum(PROVIDER_NAMES).meta({ description: 'Who paid.', examples: [PROVIDER_NAMES[0]] })
+const provider = z
+  .enum(PROVIDER_NAMES)
+  .meta({ description: 'The provider that paid.', examples: [PROVIDER_NAMES[0]] })
 const settledAt = z.iso
   .date()
-  .meta({ description: 'The day on which the bank received it.', examples: ['2026-11-23'] })
+  .meta({ description: 'The day on which the bank received the payment.', examples: ['2026-11-23'] })
 const bankReference = oneLine(100).meta({
-  description: 'As the statement of the bank names it.',
+  description: 'The reference on the bank statement.',
   examples: ['NIC-20261123'],
 })
-const netPaisa = signedPaisa.meta({ description: 'What the bank received, in paisa. Below 0: it paid.' })
+const netPaisa = signedPaisa.meta({
+  description: 'The amount that the bank received, in paisa. Negative if the bank paid it.',
+})
 
 const head = z.strictObject({ provider, settledAt, netPaisa, bankReference })
 
 const fileInput = z.strictObject({
   file: z.file().meta({
     description:
-      'The file of the provider: a CSV in UTF-8 with commas, semicolons or tabs, of at most 10 MB and 50,000 rows.',
+      "The provider's file: a UTF-8 CSV with commas, semicolons or tabs. At most 10 MB and 50,000 rows.",
   }),
   head: jsonText(
     head,
     `{ "provider": "${PROVIDER_NAMES[0]}", "settledAt": "2026-11-23", "netPaisa": "1960000", "bankReference": "NIC-20261123" }`,
-  ).meta({ description: 'What the statement of the bank says: a JSON object.' }),
+  ).meta({ description: 'A JSON object with the figures on the bank statement.' }),
   columns: jsonText(columnNames, '{ "Transaction ID": "reference", "Amount": "gross", "Commission": "fee" }')
     .optional()
     .meta({
       description:
-        'What the headings mean: a JSON object. `reference`, `gross` and `fee` or `net` are needed, `type` may be there. Without it, as in the settlement of this provider that was booked last.',
+        "A JSON object that says which heading stands for which field. `reference`, `gross`, and `fee` or `net` are required. `type` is optional. Default: as in the provider's last booked settlement.",
     }),
 })
 
 const handInput = z.strictObject({
   provider,
   settledAt,
-  grossPaisa: amountPaisa.meta({ description: 'What the provider had collected, in paisa.' }),
-  feePaisa: amountPaisa.meta({ description: 'What the provider kept, in paisa.' }),
+  grossPaisa: amountPaisa.meta({ description: 'The amount that the provider collected, in paisa.' }),
+  feePaisa: amountPaisa.meta({ description: "The provider's fee, in paisa." }),
   netPaisa,
   bankReference,
   coversTo: instant.meta({
-    description: 'It covers all top-ups before this time that are in no settlement yet.',
+    description: 'The settlement covers all top-ups before this time that are in no settlement yet.',
   }),
 })
 
@@ -71,7 +75,7 @@ export type FileInput = z.output<typeof fileInput>
 export const settlementParams = z.strictObject({ id: wireId('pst') })
 export const settlementRowParams = z.strictObject({ id: wireId('psr') })
 export const reverseSettlementInput = z.strictObject({
-  note: text(500).meta({ description: 'Why it was wrong.', examples: ['It was of another day.'] }),
+  note: text(500).meta({ description: 'Why the entry was wrong.', examples: ['It was of another day.'] }),
 })
 export const handleRowInput = z.strictObject({
   note: text(500).meta({
@@ -94,7 +98,7 @@ export const ROW_RESULTS = [
 
 const result = z.enum(ROW_RESULTS).meta({
   description:
-    '`matched`: a top-up with this amount. `amount_differs`: a top-up with another amount. `unknown_here`: no top-up has this reference. `not_credited`: the top-up was not credited; the provider is asked again. `settled_twice`: it was settled before, or stands in this file before. `refund`: the provider gave it back. `refund_unknown`: more than is known to be given back. `unreadable`: an amount cannot be read, or the amounts do not fit.',
+    '`matched`: a top-up with this amount. `amount_differs`: a top-up with another amount. `unknown_here`: no top-up has this reference. `not_credited`: the top-up was not credited, and Khata asks the provider again. `settled_twice`: the top-up is already settled, or appears earlier in this file. `refund`: the provider gave the money back. `refund_unknown`: more was given back than Khata knows of. `unreadable`: an amount cannot be read, or the amounts do not fit.',
 })
 
 export const listSettlementsQuery = z.strictObject({
@@ -111,7 +115,7 @@ export const settlementRowsQuery = z.strictObject({
 export type SettlementRowsQuery = z.output<typeof settlementRowsQuery>
 
 export const openRowsQuery = z.strictObject({
-  open: trueOrFalse('`true`: only problems of booked settlements that nobody has handled yet.').optional(),
+  open: trueOrFalse('`true`: only problems in booked settlements that nobody has handled yet.').optional(),
   ...pageQuery,
 })
 export type OpenRowsQuery = z.output<typeof openRowsQuery>
@@ -125,7 +129,7 @@ export const missingQuery = z.strictObject({
     .optional()
     .meta({
       type: 'string',
-      description: 'Only those credited so many days ago, in real time.',
+      description: 'Only top-ups credited at least this many days ago, in real time.',
       examples: ['3'],
     }),
   ...pageQuery,
@@ -143,23 +147,25 @@ export const providerSettlement = z
     environment: wireEnvironment,
     provider,
     settledAt,
-    grossPaisa: wireSigned.meta({ description: 'What was collected: the sum of the rows.' }),
-    feePaisa: wireSigned.meta({ description: 'What the provider kept: the sum of the rows.' }),
-    netPaisa: wireSigned.meta({ description: 'What the bank received.' }),
+    grossPaisa: wireSigned.meta({ description: 'The amount collected: the total of the rows.' }),
+    feePaisa: wireSigned.meta({ description: "The provider's fee: the total of the rows." }),
+    netPaisa: wireSigned.meta({ description: 'The amount that the bank received.' }),
     bankReference: z
       .string()
-      .meta({ description: 'As the statement of the bank names it.', examples: ['NIC-20261123'] }),
+      .meta({ description: 'The reference on the bank statement.', examples: ['NIC-20261123'] }),
     origin: z
       .enum(['file', 'hand'])
-      .meta({ description: 'Whether a file has its rows, or they were found here.' }),
-    rows: z.int().meta({ description: 'How many payments it has.' }),
-    matched: z.int().meta({ description: 'How many of them are as they are here.' }),
-    problems: z.int().meta({ description: 'How many a person must look at.' }),
+      .meta({ description: "Whether the rows come from a file or from this instance's top-ups." }),
+    rows: z.int().meta({ description: 'The number of rows.' }),
+    matched: z.int().meta({ description: 'The number of rows that match.' }),
+    problems: z.int().meta({ description: 'The number of rows that a person must check.' }),
     status: z.enum(STATUSES).meta({
       description:
-        '`checked`: nothing is booked yet. `booked`: it is in the books. `reversed`: it was booked and is reversed.',
+        '`checked`: nothing is booked yet. `booked`: it is in the books. `reversed`: it was booked and then reversed.',
     }),
-    bookedAt: wireInstant.nullable().meta({ description: 'When it was booked. Null: it is not.' }),
+    bookedAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the settlement was booked. Null if it is not booked.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'ProviderSettlement' })
@@ -167,26 +173,31 @@ export const providerSettlement = z
 export const settlementRow = z
   .object({
     id: wireIdText('psr'),
-    row: z.int().meta({ description: 'The first one after the headings is 1.' }),
+    row: z.int().meta({ description: 'The row number. The first row after the headings is 1.' }),
     reference: z.string().meta({
-      description: 'The provider’s reference, or the payment id that it was given.',
+      description: "The provider's reference, or the payment id that Khata gave it.",
       examples: ['0007G36'],
     }),
-    grossPaisa: wireSigned.meta({ description: 'What was collected. Below 0: given back.' }),
-    feePaisa: wireSigned.meta({ description: 'What the provider kept.' }),
-    netPaisa: wireSigned.meta({ description: 'What the bank received.' }),
+    grossPaisa: wireSigned.meta({ description: 'The amount collected. Negative if it was given back.' }),
+    feePaisa: wireSigned.meta({ description: "The provider's fee." }),
+    netPaisa: wireSigned.meta({ description: 'The amount that the bank received.' }),
     result,
     topUpId: wireIdText('top')
       .nullable()
-      .meta({ description: 'The top-up with this reference. Null: none.' }),
+      .meta({ description: 'The top-up with this reference. Null if there is none.' }),
     expectedPaisa: wireAmount
       .nullable()
-      .meta({ description: 'What the top-up says that came in. Null: it is not known.' }),
-    handledAt: wireInstant.nullable().meta({ description: 'When a person dealt with it. Null: not yet.' }),
+      .meta({ description: "The top-up's amount in Khata. Null if it is not known." }),
+    handledAt: wireInstant
+      .nullable()
+      .meta({ description: 'When a person handled the problem. Null until then.' }),
     handledNote: z
       .string()
       .nullable()
-      .meta({ description: 'What they did. Null: not yet.', examples: ['eSewa corrects it on Sunday.'] }),
+      .meta({
+        description: "The person's note. Null until then.",
+        examples: ['eSewa corrects it on Sunday.'],
+      }),
   })
   .meta({ id: 'SettlementRow' })
 
@@ -194,9 +205,9 @@ export const missingTopUp = z
   .object({
     topUpId: wireIdText('top'),
     provider,
-    reference: z.string().meta({ description: 'The provider’s reference.', examples: ['0007G36'] }),
-    amountPaisa: wireAmount.meta({ description: 'What came in.' }),
-    creditedAt: wireInstant.meta({ description: 'When it was credited, in real time.' }),
+    reference: z.string().meta({ description: "The provider's reference.", examples: ['0007G36'] }),
+    amountPaisa: wireAmount.meta({ description: 'The amount that came in.' }),
+    creditedAt: wireInstant.meta({ description: 'When the top-up was credited, in real time.' }),
   })
   .meta({ id: 'MissingTopUp' })
 

@@ -26,14 +26,17 @@ export const qrRequestParams = z.object({ id: wireId('qrq') })
 const ways = {
   providerAccountId: wireId('pac').optional().meta({
     description:
-      'Your account that takes the money: of Fonepay or connectIPS. Without it: the Fonepay account that can be used.',
+      'Your Fonepay or connectIPS account that receives the money. Default: your usable Fonepay account.',
   }),
   expiresInSeconds: z
     .int()
     .min(60)
     .max(1_800)
     .default(900)
-    .meta({ description: 'How long the QR is shown. Money that comes later counts, too.', examples: [900] }),
+    .meta({
+      description: 'How long the QR is shown, in seconds. A later payment still counts.',
+      examples: [900],
+    }),
 }
 
 const periods = z
@@ -41,7 +44,10 @@ const periods = z
   .min(1)
   .max(24)
   .default(1)
-  .meta({ description: 'How many invoices it pays: the open one first, then periods ahead.', examples: [1] })
+  .meta({
+    description: 'How many invoices are paid: the open one first, then future periods.',
+    examples: [1],
+  })
 
 export const qrOfInvoiceInput = z.strictObject(ways)
 export const qrOfSubscriptionInput = z.strictObject({ periods, ...ways })
@@ -49,11 +55,13 @@ export const qrOfSubscriptionInput = z.strictObject({ periods, ...ways })
 export const qrOfMembershipInput = z
   .strictObject({
     priceId: wireId('price'),
-    customerId: wireId('cus').optional().meta({ description: 'Who begins. This or `customer` is needed.' }),
+    customerId: wireId('cus')
+      .optional()
+      .meta({ description: 'An existing customer. Send this or `customer`.' }),
     customer: z
       .strictObject({ name: customerName, phone: customerPhone })
       .optional()
-      .meta({ description: 'Somebody new. They become a customer when it is paid.' }),
+      .meta({ description: 'A new person. They become a customer when the request is paid.' }),
     quantity: quantity.optional(),
     couponCode: couponCode.optional(),
     items: itemsInput(MAX_ITEMS).optional().meta({
@@ -64,21 +72,21 @@ export const qrOfMembershipInput = z
   })
   .refine(({ customerId, customer }) => (customerId === undefined) !== (customer === undefined), {
     path: ['customer'],
-    message: 'or customerId is needed. Send one of them.',
+    message: 'or customerId is required. Send one of them.',
   })
 
 export type QrWays = z.output<typeof qrOfInvoiceInput>
 export type QrOfMembershipInput = z.output<typeof qrOfMembershipInput>
 
 export const listQrRequestsQuery = z.strictObject({
-  status: z.enum(STATUSES).optional().meta({ description: 'Only those that are this now.' }),
-  customerId: wireId('cus').optional().meta({ description: 'Only those of this customer.' }),
+  status: z.enum(STATUSES).optional().meta({ description: 'Only requests with this status.' }),
+  customerId: wireId('cus').optional().meta({ description: 'Only requests of this customer.' }),
   ...objectQuery,
 })
 export type ListQrRequestsQuery = z.output<typeof listQrRequestsQuery>
 
 const reason = text(500).meta({
-  description: 'Why. Your team reads it.',
+  description: 'The reason. Your team reads it.',
   examples: ['He had paid this month in cash. He asked to keep it for November.'],
 })
 
@@ -86,7 +94,7 @@ export const resolveQrInput = z
   .strictObject({
     to: z.enum(['invoices', 'given_back']).meta({
       description:
-        '`invoices`: it pays open invoices of one customer. `given_back`: you gave it back to the payer.',
+        '`invoices`: the money pays open invoices of one customer. `given_back`: you gave the money back to the payer.',
     }),
     invoiceIds: z
       .array(wireId('inv'))
@@ -94,30 +102,36 @@ export const resolveQrInput = z
       .max(MOST_INVOICES)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'must not name an invoice twice.' })
       .optional()
-      .meta({ description: 'For `invoices`: which. Their sum is what was received.' }),
+      .meta({
+        description: 'The open invoices to pay, for `invoices`. They must add up to the amount received.',
+      }),
     reason,
   })
   .refine(({ to, invoiceIds }) => (to === 'invoices') === (invoiceIds !== undefined), {
     path: ['invoiceIds'],
-    message: 'must be sent for invoices, and for nothing else.',
+    message: 'must be sent if to is invoices, and only then.',
   })
 export type ResolveQrInput = z.output<typeof resolveQrInput>
 
 const person = {
-  memberId: wireIdText('mem').nullable().meta({ description: 'The team member. Null: another.' }),
+  memberId: wireIdText('mem')
+    .nullable()
+    .meta({ description: 'The team member. Null if it was not a member.' }),
   apiKeyId: wireIdText('key')
     .nullable()
-    .meta({ description: 'The API key. Null: another.', examples: [null] }),
-  name: z.string().meta({ description: 'Its name at that time.', examples: ['Bina Rai'] }),
+    .meta({ description: 'The API key. Null if it was not an API key.', examples: [null] }),
+  name: z
+    .string()
+    .meta({ description: "The person's or the key's name at that time.", examples: ['Bina Rai'] }),
 }
 
 const cover = z.object({
   invoiceId: wireIdText('inv')
     .nullable()
-    .meta({ description: 'The open invoice. Null: the period has none yet.' }),
+    .meta({ description: 'The open invoice. Null if the period has no invoice yet.' }),
   periodStart: wireInstant.nullable(),
   periodEnd: wireInstant.nullable(),
-  amountPaisa: wireAmount.meta({ description: 'What it costs, in paisa.' }),
+  amountPaisa: wireAmount.meta({ description: 'The amount, in paisa.' }),
 })
 
 const absent = <Schema extends z.ZodType>(schema: Schema, description: string) =>
@@ -129,60 +143,72 @@ export const qrRequest = z
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
     reference: z.string().meta({
-      description: 'What the provider knows the payment by. It is new for each request.',
+      description: 'The reference that the provider has for the payment. Each request has its own.',
       examples: ['k3v9x0a1b2c3d4e5f6g7'],
     }),
-    customerId: wireIdText('cus').nullable().meta({ description: 'Null: somebody new, until it is paid.' }),
+    customerId: wireIdText('cus')
+      .nullable()
+      .meta({ description: 'The customer. Null for a new person until the request is paid.' }),
     subscriptionId: wireIdText('sub')
       .nullable()
-      .meta({ description: 'Null: a new membership, until it is paid.' }),
+      .meta({ description: 'The subscription. Null for a new membership until the request is paid.' }),
     invoiceId: wireIdText('inv')
       .nullable()
-      .meta({ description: 'The one invoice that it pays. Null: periods.' }),
+      .meta({ description: 'The invoice that the request pays. Null if it pays periods.' }),
     periods: z
       .int()
       .nullable()
-      .meta({ description: 'How many periods it pays. Null: one invoice.', examples: [null] }),
+      .meta({
+        description: 'The number of periods that the request pays. Null if it pays one invoice.',
+        examples: [null],
+      }),
     covers: z.array(cover).meta({
-      description: 'What exactly it pays. It sums to `amountPaisa`. Empty for a new membership.',
+      description: 'What the request pays. The amounts add up to `amountPaisa`. Empty for a new membership.',
     }),
-    amountPaisa: wireAmount.meta({ description: 'What is to be paid, in paisa.' }),
-    currency: z.string().meta({ description: 'NPR.', examples: ['NPR'] }),
-    providerAccountId: wireIdText('pac').meta({ description: 'Your account that takes the money.' }),
-    provider: z.enum(PROVIDER_NAMES).meta({ description: 'Where the account is.' }),
+    amountPaisa: wireAmount.meta({ description: 'The amount to pay, in paisa.' }),
+    currency: z.string().meta({ description: 'The currency: NPR.', examples: ['NPR'] }),
+    providerAccountId: wireIdText('pac').meta({ description: 'Your account that receives the money.' }),
+    provider: z.enum(PROVIDER_NAMES).meta({ description: 'The provider.' }),
     qr: absent(
       shownQr,
-      'The QR, while it waits. Null otherwise, and for connectIPS, which has a page instead of a QR.',
+      'The QR to show. Null unless the status is `waiting`. Always null for connectIPS, which has a page instead.',
     ),
     status: z.enum(STATUSES).meta({
       description:
-        '`waiting`: it can be paid. `expired`, `closed`: it is not shown any more, and counts if it is paid all the same. `held`: money came, and paid nothing by itself.',
+        '`waiting`: it can be paid. `paid`: the money arrived and paid what the request covers. `expired` and `closed`: the QR is no longer shown, but a payment still counts. `held`: money arrived but could not pay what the request covers. `given_back`: held money was given back.',
       examples: ['waiting'],
     }),
-    heldFor: absent(z.enum(HOLDS), 'Why the money paid nothing by itself. It stays when that is resolved.'),
-    receivedPaisa: absent(wireAmount, "What came in by the provider's record. Null: nothing."),
-    paymentId: absent(wireIdText('pay'), 'The payment. Null: it has paid nothing.'),
-    providerReference: absent(z.string(), "The provider's own id of the money. Null: none came."),
+    heldFor: absent(
+      z.enum(HOLDS),
+      'Why the money could not pay anything by itself. It stays the same after the request is resolved.',
+    ),
+    receivedPaisa: absent(
+      wireAmount,
+      "The amount received, by the provider's record. Null if no money arrived.",
+    ),
+    paymentId: absent(wireIdText('pay'), 'The payment. Null if nothing was paid.'),
+    providerReference: absent(z.string(), "The provider's id for the payment. Null if no money arrived."),
     resolution: absent(
       z.object({
-        to: z.enum(['invoices', 'given_back']).meta({ description: 'What became of it.' }),
-        invoiceIds: z.array(wireIdText('inv')).meta({ description: 'The invoices that it paid.' }),
-        reason: z.string().nullable().meta({ description: 'Why. Null: it was erased.' }),
-        by: z.object(person).meta({ description: 'Who said so.' }),
-        at: wireInstant.meta({ description: 'When.' }),
+        to: z.enum(['invoices', 'given_back']).meta({ description: 'What was done with the money.' }),
+        invoiceIds: z.array(wireIdText('inv')).meta({ description: 'The invoices that were paid.' }),
+        reason: z.string().nullable().meta({ description: 'The reason. Null if it was erased.' }),
+        by: z.object(person).meta({ description: 'Who resolved it.' }),
+        at: wireInstant.meta({ description: 'When it was resolved.' }),
       }),
-      'What a person did with money that was held. Null: nothing.',
+      'What a person did with the held money. Null if nothing was done.',
     ),
     createdBy: z.object(person).meta({
-      description: 'Who made it. Both ids are null: somebody with the link of an invoice.',
+      description: 'Who created the request. Both ids are null if it was somebody with an invoice link.',
     }),
     createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when it is shown.' }),
-    paidAt: absent(wireInstant, 'When the money came. Null: it has not.'),
+    expiresAt: wireInstant.meta({ description: 'Until when the QR is shown.' }),
+    paidAt: absent(wireInstant, 'When the money arrived. Null until then.'),
   })
   .meta({ id: 'QrRequest' })
 
 /** What a payment at the desk says beside itself. */
 export const closedQrRequests = z.array(wireIdText('qrq')).meta({
-  description: 'The QR requests that waited for the same. If one is paid all the same, that money is held.',
+  description:
+    'The QR requests that this payment closed, because they were waiting for the same money. If somebody pays one of them anyway, that money is held.',
 })

@@ -9,19 +9,19 @@ const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 const LOGGED_METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 export const listRequestsQuery = z.strictObject({
-  status: z.enum(STATUS_CLASSES).optional().meta({ description: 'The class of the status.' }),
+  status: z.enum(STATUS_CLASSES).optional().meta({ description: 'The status class.' }),
   method: z.enum(LOGGED_METHODS).optional().meta({ description: 'Only calls with this method.' }),
   operation: z
     .string()
     .regex(/^[a-zA-Z]{1,60}$/, 'must be the name of an operation, such as createCustomer.')
     .optional()
     .meta({
-      description: 'The name of the operation, as in the API reference.',
+      description: "The operation's name, as in the API reference.",
       examples: ['createCustomer'],
     }),
-  key: wireId('key').optional().meta({ description: 'Only the calls of this API key.' }),
-  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
-  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  key: wireId('key').optional().meta({ description: 'Only calls with this API key.' }),
+  since: instant.optional().meta({ description: 'An alias for `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'An alias for `createdTo`.' }),
   ...objectQuery,
 })
 export type ListRequestsQuery = z.output<typeof listRequestsQuery>
@@ -29,7 +29,7 @@ export type ListRequestsQuery = z.output<typeof listRequestsQuery>
 const caller = z
   .object({
     kind: z.enum(['api_key', 'member', 'checkout']).meta({
-      description: '`checkout`: a customer who holds a checkout of yours.',
+      description: 'The kind of caller. `checkout`: a customer at one of your checkouts.',
     }),
     id: z.string().meta({
       description: 'The id of the key, the person or the checkout session.',
@@ -38,7 +38,7 @@ const caller = z
     name: z
       .string()
       .nullable()
-      .meta({ description: 'The name of the key or the person, if it still exists.', examples: ['Server'] }),
+      .meta({ description: "The key's or the person's name, if it still exists.", examples: ['Server'] }),
   })
   .meta({ id: 'ApiRequestCaller' })
 
@@ -48,23 +48,25 @@ export const loggedRequest = z
     createdAt: wireInstant.meta({ description: 'When the call arrived.' }),
     method: z.string().meta({ description: 'The HTTP method.', examples: ['POST'] }),
     path: z.string().meta({
-      description: 'With the ids, without the query. What could be a secret is a placeholder.',
+      description:
+        'The path with its ids, without the query. Anything that could be a secret is replaced with a placeholder.',
       examples: ['/v1/customers/cus_01h455vb4pex5vsknk084sn02q'],
     }),
     route: z.string().meta({
-      description: 'The path with the names of its parameters.',
+      description: 'The path with its parameter names.',
       examples: ['/v1/customers/{customerId}'],
     }),
-    operation: z.string().meta({ description: 'The name of the operation.', examples: ['updateCustomer'] }),
-    status: z
-      .int()
-      .meta({ description: '499: the caller hung up before the end of the body.', examples: [409] }),
+    operation: z.string().meta({ description: "The operation's name.", examples: ['updateCustomer'] }),
+    status: z.int().meta({
+      description: 'The HTTP status. 499 if the caller disconnected before the end of the body.',
+      examples: [409],
+    }),
     errorCode: z
       .string()
       .nullable()
-      .meta({ description: 'The code of the refusal. Null: it succeeded.', examples: ['customer_archived'] }),
+      .meta({ description: 'The error code. Null if the call succeeded.', examples: ['customer_archived'] }),
     durationMs: z.int().meta({ description: 'How long it took, in milliseconds.', examples: [12] }),
-    caller: caller.meta({ description: 'Who called.' }),
+    caller: caller.meta({ description: 'The caller.' }),
     ip: z
       .string()
       .nullable()
@@ -72,16 +74,16 @@ export const loggedRequest = z
     userAgent: z
       .string()
       .nullable()
-      .meta({ description: "The caller's program.", examples: ['khata-node/1.0'] }),
+      .meta({ description: "The caller's user agent.", examples: ['khata-node/1.0'] }),
     replayOf: wireIdText('req')
       .nullable()
       .meta({
-        description: 'The first request with the same Idempotency-Key. Its response was sent again.',
+        description: 'The first request with the same Idempotency-Key, whose response was returned again.',
         examples: [null],
       }),
     standsFor: z.int().meta({
       description:
-        'How many calls this entry stands for: itself, and calls like it in the same seconds that have no entry of their own.',
+        'How many calls this entry stands for: its own, and similar calls within the same seconds that have no entry of their own.',
       examples: [1],
     }),
   })
@@ -95,26 +97,26 @@ export const requestDetail = loggedRequest
       .array(
         z.object({
           id: wireIdText('evt'),
-          type: z.string().meta({ description: 'The type of the event.', examples: ['price.updated'] }),
+          type: z.string().meta({ description: 'The event type.', examples: ['price.updated'] }),
           createdAt: wireInstant,
         }),
       )
-      .meta({ description: 'The first hundred events of this request, the oldest first.' }),
+      .meta({ description: "The request's first hundred events, oldest first." }),
     auditEntries: z
       .array(
         z.object({
           id: wireIdText('aud'),
-          action: z.string().meta({ description: 'What was done.', examples: ['price.updated'] }),
+          action: z.string().meta({ description: 'The action.', examples: ['price.updated'] }),
           objectId: z
             .string()
             .nullable()
             .meta({
-              description: 'What it was done to. Null: nothing in particular.',
+              description: 'The object of the action. Null if there is none.',
               examples: ['price_01h455vb4pex5vsknk084sn02q'],
             }),
           createdAt: wireInstant,
         }),
       )
-      .meta({ description: 'What this request wrote into the audit log.' }),
+      .meta({ description: 'The audit log entries that this request wrote.' }),
   })
   .meta({ id: 'ApiRequestDetail' })

@@ -125,7 +125,7 @@ export async function requireWorkLeft(
   if (ahead <= left) return
   const count = (of: number) => of.toLocaleString('en')
   throw new DomainError('rate_limited', {
-    message: `This move would bring about ${count(ahead)} renewals. A sandbox does ${count(most)} a day, and ${count(left)} of today's are left. Move it less far, or go on tomorrow.`,
+    message: `This move would cause ${count(ahead)} renewals. A sandbox allows ${count(most)} a day, and ${count(left)} are left today. Move the clock less far, or continue tomorrow.`,
     retryAfterSeconds: (today.getTime() + DAY_MS - now.getTime()) / 1000,
   })
 }

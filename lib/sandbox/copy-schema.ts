@@ -8,12 +8,15 @@ const chosen = <Id extends z.ZodType>(id: Id) => z.array(id).max(COPIED_AT_MOST)
 
 export const copyToProductionInput = z
   .strictObject({
-    priceIds: chosen(wireId('price')).meta({ description: 'Active prices. Their products are copied too.' }),
+    priceIds: chosen(wireId('price')).meta({
+      description: 'The active prices to copy. Their products are copied, too.',
+    }),
     couponIds: chosen(wireId('cpn')).meta({
-      description: 'Active coupons. The products that they are limited to are copied too.',
+      description: 'The active coupons to copy. The products that they are limited to are copied, too.',
     }),
     paymentLinkIds: chosen(wireId('plink')).meta({
-      description: 'Active payment links. Their prices and coupons are copied too. A copy has a new address.',
+      description:
+        'The active payment links to copy. Their prices and coupons are copied, too. Each copy has a new address.',
     }),
   })
   .refine((input) => Object.values(input).some((ids) => ids.length > 0), {

@@ -36,6 +36,6 @@ function tooFar(now: Date): DomainError {
 export function beyondTenYears(param: 'to' | 'seconds'): DomainError {
   return invalidParameter(
     param,
-    'must leave the sandbox clock within ten years of real time. Use a new business to test from the present again.',
+    'must leave the sandbox clock within ten years of real time. To test from today again, use a new business.',
   )
 }

@@ -8,13 +8,16 @@ export const MAX_VIEW_NAME = 40
 /** All filters of the longest list, each with a long value. */
 const MAX_VIEW_QUERY = 1_000
 
-const list = z.enum(LIST_NAMES).meta({ description: 'A list of the dashboard.', examples: ['invoices'] })
-const name = { description: 'What its tab says.', examples: ['Overdue in Patan'] }
+const list = z.enum(LIST_NAMES).meta({ description: 'The dashboard list.', examples: ['invoices'] })
+const name = { description: "The name on the view's tab.", examples: ['Overdue in Patan'] }
 const query = {
-  description: 'Filters, order and columns, as the address of the list has them.',
+  description: "The filters, order and columns, as in the list's address.",
   examples: ['status=open&sort=dueAt'],
 }
-const shared = { description: 'Whether the whole team has it. Otherwise it is yours.', examples: [true] }
+const shared = {
+  description: 'Whether the whole team sees the view. Otherwise only you do.',
+  examples: [true],
+}
 
 export const listSavedViewsQuery = z.strictObject({ list })
 
@@ -38,7 +41,7 @@ export const savedView = z
     name: z.string().meta(name),
     query: z.string().meta(query),
     shared: z.boolean().meta(shared),
-    mayChange: z.boolean().meta({ description: 'Whether you may rename, replace and delete it.' }),
+    mayChange: z.boolean().meta({ description: 'Whether you may rename, replace and delete the view.' }),
     createdAt: wireInstant,
   })
   .meta({ id: 'SavedView' })

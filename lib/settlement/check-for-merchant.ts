@@ -26,7 +26,7 @@ export function intendCheck(ctx: Ctx | OperatorCtx, id: TopUpId): Promise<TopUpI
     const [asked] = await tx.query<{ id: TopUpId }>(ASK, [id, reconcilerId(ctx), ctx.environment])
     if (!asked)
       throw new DomainError('rate_limited', {
-        message: 'The provider was asked about this top-up a moment ago. Look again in ten seconds.',
+        message: 'The provider was asked about this top-up a moment ago. Try again in ten seconds.',
         retryAfterSeconds: ASKED_EVERY_SECONDS,
       })
     await recordAudit(tx, ctx, 'top_up.checked', toWire('top', id))

@@ -9,8 +9,8 @@ import { shownTerms } from '@/lib/price/schema'
 import { subscription } from './schema'
 
 const changeFields = {
-  priceId: wireId('price').optional().meta({ description: 'The new price. Without it, the price stays.' }),
-  quantity: quantity.optional().meta({ description: 'The new quantity. Without it, the quantity stays.' }),
+  priceId: wireId('price').optional().meta({ description: 'The new price. Default: no change.' }),
+  quantity: quantity.optional().meta({ description: 'The new quantity. Default: no change.' }),
   quantityDelta: z
     .int()
     .min(-MAX_QUANTITY)
@@ -19,19 +19,19 @@ const changeFields = {
     .optional()
     .meta({
       description:
-        'Instead of `quantity`: how many more, or with a minus fewer. Two calls that add one each make two more. With `period_end` it counts from the change that waits.',
+        'Instead of `quantity`: how many to add. A negative number removes units. Two calls that add one each add two. With `period_end`, it is added to the pending change.',
       examples: [1],
     }),
   ifQuantity: quantity.optional().meta({
     description:
-      'The quantity that you know. If it is another one by now, nothing changes: 409 `quantity_changed`. With `period_end` that of the change that waits, if there is one.',
+      'The quantity that you expect. If the quantity is different, nothing changes: 409 `quantity_changed`. With `period_end`, this is the quantity of the pending change, if there is one.',
   }),
   when: z.enum(['now', 'period_end']).default('now').meta({
-    description: '`now`: at once. `period_end`: with the next period, which is charged then.',
+    description: '`now`: at once. `period_end`: with the next period, when its charge is made.',
   }),
   prorate: z.boolean().optional().meta({
     description:
-      'Only with `now`. True (if you leave it out): the rest of the period is billed. False: nothing is billed, and the next period has the new amount.',
+      'Only with `now`. True (the default): the rest of the period is billed. False: nothing is billed, and the new amount applies from the next period.',
   }),
 }
 
@@ -59,7 +59,7 @@ export const changeSubscriptionInput = z
     ...changeFields,
     at: instant.optional().meta({
       description:
-        'Of a change now: `effectiveAt` of a preview that is at most 10 minutes old. Exactly what it said is billed.',
+        'For a change now: `effectiveAt` from a preview that is at most 10 minutes old. Exactly what the preview showed is billed.',
     }),
   })
   .superRefine((change, context) => {
@@ -77,23 +77,26 @@ export type ChangeSubscriptionInput = z.output<typeof changeSubscriptionInput>
 export const changedSubscription = z
   .object({
     subscription: subscription.meta({ description: 'The subscription as it is now.' }),
-    invoice: invoice.nullable().meta({ description: 'What was charged at once. Null: nothing.' }),
-    creditNote: creditNote
+    invoice: invoice
       .nullable()
-      .meta({ description: 'What was given back at once. Null: nothing.', examples: [null] }),
+      .meta({ description: 'The invoice for the amount charged at once. Null if there is none.' }),
+    creditNote: creditNote.nullable().meta({
+      description: 'The credit note for the amount given back at once. Null if there is none.',
+      examples: [null],
+    }),
   })
   .meta({ id: 'ChangedSubscription' })
 
 export const changePreview = z
   .object({
-    effectiveAt: wireInstant.meta({ description: 'When it takes effect.' }),
-    lines: z.array(invoiceLine).meta({ description: 'What would be billed at once.' }),
+    effectiveAt: wireInstant.meta({ description: 'When the change takes effect.' }),
+    lines: z.array(invoiceLine).meta({ description: 'The lines that would be billed at once.' }),
     creditPaisa: wireAmount.meta({
-      description: 'What the unused time is worth, in paisa.',
+      description: 'The value of the unused time, in paisa.',
       examples: ['50000'],
     }),
     chargePaisa: wireAmount.meta({
-      description: 'What the new terms cost now, in paisa.',
+      description: 'The charge for the new terms, in paisa.',
       examples: ['100000'],
     }),
     totalPaisa: z
@@ -102,18 +105,18 @@ export const changePreview = z
       .meta({ description: 'The charge less the credit, in paisa.', examples: ['50000'] }),
     discount: discount.nullable().meta({
       description:
-        'What is taken off the periods to come, after the change. Null: nothing. It ends with a change to another billing period, or to a product that its coupon is not for.',
+        'The discount on future periods after the change. Null if there is none. It ends if the change is to another billing period, or to a product that the coupon is not for.',
     }),
-    terms: shownTerms.meta({ description: 'What the periods after the change cost.' }),
-    nextPeriodAmountPaisa: wireAmount.meta({ description: 'What the next period costs, in paisa.' }),
+    terms: shownTerms.meta({ description: 'The price of the periods after the change.' }),
+    nextPeriodAmountPaisa: wireAmount.meta({ description: 'The price of the next period, in paisa.' }),
     nextChargeAt: wireInstant
       .nullable()
-      .meta({ description: 'When the next period is charged. Null: the subscription ends before.' }),
+      .meta({ description: 'When the next period is charged. Null if the subscription ends before.' }),
     walletBalancePaisa: wireAmount
       .nullable()
-      .meta({ description: 'What the wallet holds. Null in production, and without a wallet.' }),
-    shortfallPaisa: wireAmount
-      .nullable()
-      .meta({ description: 'What the wallet lacks. Null in production, and without a wallet.' }),
+      .meta({ description: "The wallet's balance. Null in production, and without a wallet." }),
+    shortfallPaisa: wireAmount.nullable().meta({
+      description: 'The amount that the wallet is short. Null in production, and without a wallet.',
+    }),
   })
   .meta({ id: 'ChangePreview' })

@@ -16,7 +16,7 @@ const anchor = z
       .enum(CALENDARS)
       .optional()
       .meta({
-        description: 'That of the price. Without it: that of the price, too.',
+        description: "The calendar of the day. It must be the price's calendar, which is also the default.",
         examples: ['gregorian'],
       }),
     day: z
@@ -24,7 +24,7 @@ const anchor = z
       .min(1)
       .max(LAST_DAY.bs)
       .meta({
-        description: 'The day of the month. In a month without it, periods begin on its last day.',
+        description: 'The day of the month. In a shorter month, periods begin on its last day.',
         examples: [1],
       }),
   })
@@ -34,12 +34,12 @@ const anchor = z
   })
   .meta({
     description:
-      'The day on which all periods begin, at midnight at your business. Only for prices by the month or the year. The first period ends on the next such day, and costs its share of a whole one.',
+      "The day on which all periods begin, at midnight in your business's time zone. Only for monthly or yearly prices. The first period ends on the next such day, and costs its share of a full period.",
   })
 
 const paidUntil = z.union([instant, z.iso.date()]).meta({
   description:
-    'For a customer who has paid you until then in another way: in the future, at most three years ahead. The subscription is `active` now, nothing is charged, and its periods are counted from that instant. A date without a time is its first instant in the time zone of your business.',
+    "For a customer who has already paid you in another way until this time: in the future, at most three years ahead. The subscription is `active` now, nothing is charged, and its periods are counted from that time. A date without a time means the start of that day in your business's time zone.",
   examples: ['2027-01-15'],
 })
 
@@ -50,22 +50,22 @@ export const createSubscriptionInput = z
     skipTrial: z
       .boolean()
       .default(false)
-      .meta({ description: 'True: charge the first period now, although the price has a trial.' }),
+      .meta({ description: 'Whether to charge the first period now, although the price has a trial.' }),
     trialEndAt: instant.optional().meta({
       description:
-        'Until when it is free, instead of the trial of the price: in the future, at most two years ahead.',
+        "The end of the trial, instead of the price's trial: in the future, at most two years ahead.",
     }),
     paidUntil: paidUntil.optional(),
     anchor: anchor.optional(),
     couponCode: couponCode.optional(),
     quantity: quantity.optional(),
     items: itemsInput(MAX_ITEMS).optional().meta({
-      description: 'What is billed once, with the first invoice. With a trial it is charged at once.',
+      description: 'What is billed once, with the first invoice. It is charged at once, even with a trial.',
     }),
     collection: collection.optional(),
     payment: payPeriodsInput
       .optional()
-      .meta({ description: 'What the customer has paid you for the first periods. Only with `outside`.' }),
+      .meta({ description: "The customer's payment to you for the first periods. Only with `outside`." }),
     metadata: metadata.optional(),
   })
   .refine(({ collection: by, payment }) => payment === undefined || by === 'outside', {
@@ -96,9 +96,9 @@ export const walkInInput = z
     priceId: wireId('price'),
     quantity: quantity.optional(),
     anchor: anchor.optional(),
-    payment: payPeriodsInput
-      .optional()
-      .meta({ description: 'What they have paid you for the first periods. This or `paidUntil` is needed.' }),
+    payment: payPeriodsInput.optional().meta({
+      description: "The customer's payment to you for the first periods. Send this or `paidUntil`.",
+    }),
     paidUntil: paidUntil.optional(),
   })
   .superRefine(({ payment, paidUntil: until, anchor: day }, context) => {

@@ -61,10 +61,10 @@ export const hadBefore = {
   schema: z.object({
     trialUsedBefore: z.boolean().meta({
       description:
-        'Whether the customer, or the same person as another customer, has had free days of this product before.',
+        "Whether the customer, or the same person as another customer, has already had this product's free days.",
     }),
     liveSubscriptionIds: z.array(wireIdText('sub')).meta({
-      description: 'Other live subscriptions of the same person to this price, the oldest first.',
+      description: "The same person's other live subscriptions to this price, oldest first.",
     }),
   }),
   read: (ctx: Ctx, { id, customerId, priceId }: WireSubscription) =>

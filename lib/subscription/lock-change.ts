@@ -65,7 +65,7 @@ function meant(
   if (ifQuantity !== undefined && ifQuantity !== known)
     throw new DomainError('quantity_changed', {
       param: 'ifQuantity',
-      message: `The quantity is ${known} by now, so nothing was changed. Read the subscription again.`,
+      message: `The quantity is now ${known}, so nothing was changed. Get the subscription again.`,
     })
   if (quantityDelta === undefined)
     return { priceId: wanted.priceId ?? priceId, quantity: wanted.quantity ?? quantity }

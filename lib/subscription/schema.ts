@@ -31,7 +31,7 @@ export const subscriptionParams = z.object({ id: wireId('sub') })
 
 export const collection = z.enum(COLLECTIONS).meta({
   description:
-    '`wallet`: each period is charged to the wallet. `outside`: you get the money yourself and record it.',
+    '`wallet`: each period is charged to the wallet. `outside`: you collect the money yourself and record it.',
   examples: ['wallet'],
 })
 
@@ -43,9 +43,11 @@ export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionInput>
 
 export const cancelSubscriptionInput = z.strictObject({
   cancelAtPeriodEnd: z.boolean().default(false).meta({
-    description: 'True: it ends with the period that is paid. False: it ends now, without a refund.',
+    description: 'True ends the subscription with the paid period. False ends it now, without a refund.',
   }),
-  reason: text(500).optional().meta({ description: 'Why, in your words. It becomes `cancelReason`.' }),
+  reason: text(500)
+    .optional()
+    .meta({ description: 'The reason, in your own words. It becomes `cancelReason`.' }),
 })
 export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionInput>
 
@@ -54,11 +56,11 @@ export const resumeSubscriptionInput = z.strictObject({})
 export const pauseSubscriptionInput = z.strictObject({
   resumesAt: instant.optional().meta({
     description:
-      'When the pause ends by itself, between one minute and two years ahead. Without it the pause lasts until it is ended.',
+      'When the pause ends by itself, between one minute and two years ahead. Without it, the pause lasts until somebody ends it.',
   }),
   remaining: z.enum(['keep', 'lose']).default('keep').meta({
     description:
-      '`keep`: the time that is left is kept, so the period ends later by the length of the pause. `lose`: the period ends as it would have, and a new one begins after the pause.',
+      '`keep`: the rest of the period is kept, so the period ends later by the length of the pause. `lose`: the period ends as planned, and a new one begins after the pause.',
   }),
 })
 export type PauseSubscriptionInput = z.output<typeof pauseSubscriptionInput>
@@ -75,7 +77,7 @@ export const giveDaysInput = z.strictObject({
     .max(MOST_DAYS)
     .meta({
       description:
-        'How many whole days after today the customer has. Fewer than there are already change nothing.',
+        'The number of whole days after today that the customer has to pay. If the customer already has more, nothing changes.',
       examples: [5],
     }),
 })
@@ -87,7 +89,7 @@ export const RECURRING_MOVEMENTS = ['new', 'expansion', 'contraction', 'churn', 
 export const listSubscriptionsQuery = z.strictObject({
   q: searchText.optional().meta({
     description:
-      'Those of customers that `q` of the list of customers finds, or with this id or its beginning.',
+      'Only objects of customers that `q` of the customer list finds, or with this id or the beginning of it.',
     examples: ['maya tam'],
   }),
   status: anyOf(SUBSCRIPTION_STATUSES).optional(),
@@ -95,18 +97,20 @@ export const listSubscriptionsQuery = z.strictObject({
   priceId: wireId('price').optional().meta({ description: 'Only subscriptions to this price.' }),
   chargeSince: instant.optional().meta({
     description:
-      'Those whose next charge comes at this time or later: a retry, a renewal, the end of a trial.',
+      'Only subscriptions whose next charge is at this time or later: a retry, a renewal, or the end of a trial.',
   }),
-  chargeUntil: instant.optional().meta({ description: 'Those whose next charge comes before this time.' }),
+  chargeUntil: instant
+    .optional()
+    .meta({ description: 'Only subscriptions whose next charge is before this time.' }),
   fallsShort: trueOrFalse(
-    '"true": those that renew before `chargeUntil` (without it: within seven days) from a wallet that holds less than what your renewals take from it until then. In production only renewals of the next three days count.',
+    '"true": only subscriptions that renew before `chargeUntil` (default: within seven days) from a wallet that holds less than your renewals will take from it by then. In production, only renewals in the next three days count.',
   ).optional(),
   late: trueOrFalse(
-    '"true": those that owe something that is late (`lateAt`). "false": all others, also those that are due and not late yet.',
+    '"true": only subscriptions with a late payment (`lateAt`). "false": all others, including those that are due and not late yet.',
   ).optional(),
   movement: z.enum(RECURRING_MOVEMENTS).optional().meta({
     description:
-      'Those of which what they bring in each month moved so, between `movedFrom` and `movedTo`. `new`: it began. `expansion`, `contraction`: it grew or shrank. `churn`: the subscription ended, was paused or is unpaid. `recovered`: it brings in something again.',
+      'Only subscriptions whose monthly revenue changed in this way between `movedFrom` and `movedTo`. `new`: it began. `expansion` and `contraction`: it grew or shrank. `churn`: the subscription ended, was paused or became unpaid. `recovered`: it brings in revenue again.',
   }),
   movedFrom: instant.optional().meta({ description: 'With `movement`: at this time or later.' }),
   movedTo: instant.optional().meta({ description: 'With `movement`: before this time.' }),
@@ -120,13 +124,13 @@ export const subscription = z
     businessId: wireIdText('biz'),
     userId: wireIdText('usr').nullable().meta({
       description:
-        'The end user whose wallet pays. The id holds at your business only: it never changes there, and others see another one. Null until a user is linked.',
+        'The end user whose wallet pays. The id is specific to your business: it never changes, and other businesses see a different one. Null until a user is linked.',
     }),
     priceId: wireIdText('price'),
     customerId: wireIdText('cus'),
     status: z.enum(SUBSCRIPTION_STATUSES).meta({
       description:
-        '`trialing` before the first charge, `active` when paid, `paused` while nothing is billed, `past_due` while a failed payment is retried, `unpaid` when the retries are over and it was kept, `canceled` when it has ended.',
+        '`trialing`: before the first charge. `active`: paid. `paused`: nothing is billed until the pause ends. `past_due`: a payment has failed and is retried. `unpaid`: all retries have failed, and the subscription was kept. `canceled`: it has ended.',
       examples: ['active'],
     }),
     collection,
@@ -137,40 +141,44 @@ export const subscription = z
         quantity,
         effectiveAt: wireInstant.meta({
           description:
-            'The end of all that is paid, where the next period begins. If that is past, a payment was reversed: the period of the open invoice comes first, on the present terms.',
+            'The end of all paid periods, where the next period begins. If it is in the past, a payment was reversed: the period of the open invoice then comes first, on the current terms.',
         }),
       })
       .nullable()
       .meta({
-        description: 'The price and the quantity from the next period on. Null: as now.',
+        description: 'The price and the quantity from the next period on. Null if they do not change.',
         examples: [null],
       }),
-    cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether it ends with the present period.' }),
+    cancelAtPeriodEnd: z
+      .boolean()
+      .meta({ description: 'Whether the subscription ends with the current period.' }),
     trialEndAt: wireInstant
       .nullable()
-      .meta({ description: 'When the trial ends or has ended. Null: there was none.' }),
-    currentPeriodStart: wireInstant.meta({ description: 'When the present period began.' }),
+      .meta({ description: 'When the trial ends or ended. Null if there was none.' }),
+    currentPeriodStart: wireInstant.meta({ description: 'When the current period began.' }),
     currentPeriodEnd: wireInstant.meta({
-      description: 'When the present period ends, and the next one is charged.',
+      description: 'When the current period ends and the next one is charged.',
     }),
     paidUntil: wireInstant.nullable().meta({
       description:
-        'How far it is paid: the end of the last period that was paid, also ahead. Null: none was.',
+        'The end of the last paid period, including periods paid ahead. Null if no period was paid.',
     }),
     lateAt: wireInstant.nullable().meta({
       description:
-        'When what it owes is late. A wallet is late as soon as its charge has failed. What you collect is late `graceDays` of your business after the end of what is paid, at local midnight. Null: nothing is owed.',
+        'When the unpaid amount is late. If a wallet pays, it is late as soon as the charge has failed. If you collect the money, it is late `graceDays` days after the end of the paid period, at local midnight. Null if nothing is owed.',
       examples: [null],
     }),
     discount: discount.nullable().meta({
-      description: 'The discount of the periods to come. Null: there is none, or it is used up.',
+      description: 'The discount on future periods. Null if there is none, or if it is used up.',
       examples: [null],
     }),
-    pausedAt: wireInstant
-      .nullable()
-      .meta({ description: 'Since when it is paused. Null: it is not.', examples: [null] }),
+    pausedAt: wireInstant.nullable().meta({
+      description: 'When the pause began. Null if the subscription is not paused.',
+      examples: [null],
+    }),
     resumesAt: wireInstant.nullable().meta({
-      description: 'When the pause ends by itself. Null: it is not paused, or somebody has to end the pause.',
+      description:
+        'When the pause ends by itself. Null if the subscription is not paused, or if somebody has to end the pause.',
       examples: [null],
     }),
     pauseRemaining: z
@@ -178,44 +186,42 @@ export const subscription = z
       .nullable()
       .meta({
         description:
-          'Whether the time that is left of the period is kept during the pause. Null: it is not paused.',
+          'Whether the rest of the period is kept during the pause. Null if the subscription is not paused.',
         examples: [null],
       }),
     retryCount: z.int().meta({
       description:
-        'Retries since the renewal failed. It keeps its value after the last retry, and is 0 again when the invoice is paid. Always 0 if you collect the money (`collection`: `outside`).',
+        'The number of retries since the renewal failed. It keeps its value after the last retry, and is 0 again once the invoice is paid. Always 0 if you collect the money (`collection`: `outside`).',
     }),
     nextRetryAt: wireInstant.nullable().meta({
       description:
-        'When a failed payment is tried again. Null: nothing is to be retried, or you collect the money.',
+        'When a failed payment will be tried again. Null if there is nothing to retry, or if you collect the money.',
     }),
     pastDueReason: z
       .enum(['insufficient_balance', 'not_agreed'])
       .nullable()
       .meta({
         description:
-          'What the open invoice waits for: money in the wallet, or the agreement of the customer. Null: no invoice is open, or you collect the money.',
+          "What the open invoice is waiting for: money in the wallet, or the customer's agreement. Null if no invoice is open, or if you collect the money.",
         examples: [null],
       }),
-    agreement: agreement
-      .nullable()
-      .meta({ description: 'The agreement that is in force. Null: there is none.' }),
+    agreement: agreement.nullable().meta({ description: 'The agreement in force. Null if there is none.' }),
     lastBilledAt: wireInstant
       .nullable()
-      .meta({ description: 'When a period was last paid. Null: none was.' }),
+      .meta({ description: 'When a period was last paid. Null if none was.' }),
     billingRunId: wireIdText('run')
       .nullable()
-      .meta({ description: 'The run that charged it last. Null: none has.' }),
+      .meta({ description: 'The run that charged it last. Null if none has.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,
-    canceledAt: wireInstant
-      .nullable()
-      .meta({ description: 'When somebody canceled it, or the last retry failed. Null: it goes on.' }),
-    endedAt: wireInstant.nullable().meta({ description: 'When it ended. Null: it has not.' }),
+    canceledAt: wireInstant.nullable().meta({
+      description: 'When somebody canceled the subscription, or its last retry failed. Null until then.',
+    }),
+    endedAt: wireInstant.nullable().meta({ description: 'When it ended. Null until then.' }),
     cancelReason: z.string().nullable().meta({
       description:
-        'The reason that the caller gave, `canceled_by_customer` when the customer gave none, or `payment_failed` if the last retry found too little money.',
+        "The caller's reason, `canceled_by_customer` if the customer gave none, or `payment_failed` if the last retry found too little money.",
     }),
   })
   .meta({ id: 'Subscription' })

@@ -110,7 +110,7 @@ async function refuseMember(tx: Tx, { businessId }: Ctx, email: string): Promise
     [businessId, email],
   )
   if (members.length === 0) return
-  throw new DomainError('email_taken', { param: 'email', message: 'This person is a member already.' })
+  throw new DomainError('email_taken', { param: 'email', message: 'This person is already a member.' })
 }
 
 /** The mail to an invited person. */

@@ -3,7 +3,7 @@ import { oneLine, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { pageOf, pageQuery } from '@/lib/core/page'
 import { ROLES } from './rules'
 
-const role = z.enum(ROLES).meta({ description: 'What the member may do: see the guide on authentication.' })
+const role = z.enum(ROLES).meta({ description: "The member's role: see the guide on authentication." })
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const password = z.string().min(8).max(256)
 
@@ -14,7 +14,7 @@ export const listTeamQuery = z.strictObject(pageQuery)
 export type ListTeamQuery = z.output<typeof listTeamQuery>
 
 export const inviteInput = z.strictObject({
-  email: email.meta({ description: 'Where the invite goes.' }),
+  email: email.meta({ description: 'The e-mail address that the invite is sent to.' }),
   role,
 })
 export type InviteInput = z.output<typeof inviteInput>
@@ -30,15 +30,16 @@ export type NewMemberInput = z.output<typeof newMemberInput>
 export const teamMember = z
   .object({
     id: wireIdText('mem'),
-    email: z.string().meta({ description: 'The address with which they sign in.' }),
+    email: z.string().meta({ description: 'The e-mail address that the member signs in with.' }),
     name: z.string().meta({ description: 'Their name.' }),
     role,
-    emailVerified: z.boolean().meta({ description: 'Whether they have confirmed their e-mail address.' }),
-    twoFactor: z.boolean().meta({ description: 'Whether they sign in with a second factor.' }),
-    createdAt: wireInstant.meta({ description: 'When they joined.' }),
-    lastSeenAt: wireInstant
-      .nullable()
-      .meta({ description: 'Their last call or page of this business, to the minute.' }),
+    emailVerified: z.boolean().meta({ description: 'Whether the member has confirmed the e-mail address.' }),
+    twoFactor: z.boolean().meta({ description: 'Whether the member signs in with a second factor.' }),
+    createdAt: wireInstant.meta({ description: 'When the member joined.' }),
+    lastSeenAt: wireInstant.nullable().meta({
+      description:
+        'When the member made their last call or opened their last page at this business, to the minute.',
+    }),
   })
   .meta({ id: 'TeamMember' })
 
@@ -60,10 +61,10 @@ export const leftTeam = z
 
 const inviteFields = {
   id: wireIdText('invite'),
-  email: z.string().meta({ description: 'Where the invite went.' }),
+  email: z.string().meta({ description: 'The e-mail address that the invite was sent to.' }),
   role,
-  createdAt: wireInstant.meta({ description: 'When it was sent.' }),
-  expiresAt: wireInstant.meta({ description: 'Until when it can be accepted.' }),
+  createdAt: wireInstant.meta({ description: 'When the invite was sent.' }),
+  expiresAt: wireInstant.meta({ description: 'Until when the invite can be accepted.' }),
 }
 
 export const teamInvite = z.object(inviteFields).meta({ id: 'TeamInvite' })
@@ -73,13 +74,13 @@ export const invitePage = pageOf(teamInvite)
 export const sentInvite = z
   .object({
     ...inviteFields,
-    inviteUrl: z.url().meta({ description: 'For the invited person, shown this once.' }),
+    inviteUrl: z.url().meta({ description: 'The link for the invited person. It is shown only once.' }),
   })
   .meta({ id: 'SentTeamInvite' })
 
 export const withdrawnInvite = z
   .object({
-    withdrawn: z.boolean().meta({ description: 'The link of the invite no longer works.' }),
+    withdrawn: z.boolean().meta({ description: "The invite's link no longer works." }),
     id: wireIdText('invite'),
   })
   .meta({ id: 'WithdrawnTeamInvite' })

@@ -9,11 +9,12 @@ const RANGE = `must be from "${LEAST_TOP_UP_PAISA}" to "${MAX_TOP_UP_PAISA}".`
 
 export const topUpAmount = amountPaisa
   .refine((amount) => amount >= LEAST_TOP_UP_PAISA && amount <= MAX_TOP_UP_PAISA, { message: RANGE })
-  .meta({ description: 'The amount in paisa: Rs 10 to Rs 100,000.', examples: ['35000'] })
+  .meta({ description: 'The amount in paisa, from Rs 10 to Rs 100,000.', examples: ['35000'] })
 
-export const topUpProvider = z
-  .enum(PROVIDER_NAMES)
-  .meta({ description: 'Where the customer pays. `GET` of the checkout or wallet lists what is offered.' })
+export const topUpProvider = z.enum(PROVIDER_NAMES).meta({
+  description:
+    "The provider where the customer pays. The checkout's or wallet's `GET` lists the providers on offer.",
+})
 
 // Long enough for every page of ours.
 const MAX_RETURN_URL_LENGTH = 2_048
@@ -30,53 +31,50 @@ export const beginTopUpInput = z.strictObject({
     .meta({
       type: 'string',
       format: 'uri',
-      description: 'A page of this service, to which the customer comes back from the provider.',
+      description: 'The page of this service that the customer returns to from the provider.',
     }),
 })
 
 const redirect = z
   .object({
-    url: z.url().meta({ description: 'Where the browser goes.' }),
+    url: z.url().meta({ description: 'The URL to send the browser to.' }),
     method: z.enum(['GET', 'POST']).meta({ description: '`POST`: send the fields as a form.' }),
-    fields: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: 'The fields of the form to post.' }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'The form fields to post.' }),
   })
   .meta({ id: 'TopUpRedirect' })
 
 export const topUp = z
   .object({
     id: wireIdText('top'),
-    provider: z.enum(TOP_UP_SOURCES).meta({ description: '`sandbox` is test money.' }),
+    provider: z.enum(TOP_UP_SOURCES).meta({ description: 'The provider. `sandbox` is test money.' }),
     status: z.enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled']).meta({
       description:
-        '`initiated` until the customer is at the provider, `pending` until the provider has decided. The others are final.',
+        '`initiated`: the customer is not at the provider yet. `pending`: the provider has not decided yet. All other statuses are final.',
       examples: ['succeeded'],
     }),
     amountPaisa: wireAmount.meta({ description: 'The amount, in paisa.' }),
     refundedPaisa: wireAmount.meta({
       examples: ['0'],
-      description: 'What the provider gave back after the credit.',
+      description: 'The amount that the provider gave back after the top-up was credited.',
     }),
     currency: z.literal('NPR'),
     redirect: redirect.nullable().meta({
       examples: [null],
       description:
-        'Where the customer pays. Null once the top-up can no longer be paid. The page of connectIPS opens once, so only the answer that begins the top-up has it. Null where the customer scans `qr`.',
+        'Where the customer pays. Null once the top-up can no longer be paid, and if the customer scans `qr` instead. The connectIPS page opens only once, so only the response that starts the top-up has it.',
     }),
     qr: shownQr.nullable().meta({
       examples: [null],
       description:
-        'What the customer scans, at Fonepay. Null once the top-up can no longer be paid, and where they go to `redirect`.',
+        'The QR for the customer to scan, at Fonepay. Null once the top-up can no longer be paid, and if the customer goes to `redirect` instead.',
     }),
     failureReason: z
       .string()
       .nullable()
-      .meta({ description: 'Why it failed, in words. Null: it did not.', examples: [null] }),
+      .meta({ description: 'Why the top-up failed, in words. Null if it did not fail.', examples: [null] }),
     createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when it can be paid.' }),
-    settledAt: wireInstant.nullable().meta({ description: 'When it became final. Null: it is not.' }),
+    expiresAt: wireInstant.meta({ description: 'Until when the top-up can be paid.' }),
+    settledAt: wireInstant.nullable().meta({ description: 'When the status became final. Null until then.' }),
   })
   .meta({ id: 'TopUp' })
 
@@ -86,18 +84,18 @@ export const listReconciliationQuery = z.strictObject({
   status: z
     .enum(['open', 'handled', 'all'])
     .default('open')
-    .meta({ description: '`handled`: a member said that nothing more is to be done.' }),
+    .meta({ description: '`handled`: a member has marked it as done.' }),
   kind: z
     .enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected'])
     .optional()
-    .meta({ description: 'Only top-ups of this kind. `ReconciliationItem` says what each means.' }),
+    .meta({ description: 'Only top-ups of this kind. `ReconciliationItem` explains each kind.' }),
   ...pageQuery,
 })
 export type ListReconciliationQuery = z.output<typeof listReconciliationQuery>
 
 export const handleTopUpInput = z.strictObject({
   note: text(1_000).meta({
-    description: 'What was done about it. It is kept in the audit log.',
+    description: 'What was done about it. The audit log keeps it.',
     examples: ['eSewa gave the money back on 21 November, reference 0008XYZ.'],
   }),
 })
@@ -106,13 +104,13 @@ export type HandleTopUpInput = z.output<typeof handleTopUpInput>
 export const reconciliationItem = z
   .object({
     id: wireIdText('top'),
-    provider: z.enum(TOP_UP_SOURCES).meta({ description: 'Where the customer paid.' }),
+    provider: z.enum(TOP_UP_SOURCES).meta({ description: 'The provider where the customer paid.' }),
     status: z
       .enum(['initiated', 'pending', 'succeeded', 'failed', 'expired', 'canceled'])
-      .meta({ description: 'The status of the top-up.', examples: ['pending'] }),
+      .meta({ description: "The top-up's status.", examples: ['pending'] }),
     kind: z.enum(['stuck', 'unclaimed', 'ambiguous', 'uncollected']).nullable().meta({
       description:
-        '`stuck`: the provider does not say whether it was paid. `unclaimed`: money came in and was credited nowhere. `ambiguous`: what the provider says does not fit. `uncollected`: money went back that the wallet did not hold any more. Null: it waits for nobody.',
+        "`stuck`: the provider does not say whether the top-up was paid. `unclaimed`: money came in but was not credited. `ambiguous`: the provider's record is unclear or does not match the top-up. `uncollected`: the provider gave back money that the wallet no longer held. Null if it needs no attention.",
     }),
     reason: z
       .enum([
@@ -129,7 +127,7 @@ export const reconciliationItem = z
       ])
       .nullable()
       .meta({
-        description: 'Why it is here, as a code. Null: it waits for nobody.',
+        description: 'The reason, as a code. Null if it needs no attention.',
         examples: ['wrong_amount'],
       }),
     explanation: z
@@ -142,17 +140,17 @@ export const reconciliationItem = z
     advice: z
       .string()
       .nullable()
-      .meta({ description: 'What to do.', examples: ['Let the customer top up again.'] }),
-    amountPaisa: wireAmount.meta({ description: 'The amount that was asked for, in paisa.' }),
+      .meta({ description: 'What to do next.', examples: ['Let the customer top up again.'] }),
+    amountPaisa: wireAmount.meta({ description: 'The requested amount, in paisa.' }),
     receivedPaisa: wireAmount
       .nullable()
-      .meta({ description: 'What came in, by the record of the provider.' }),
+      .meta({ description: "The amount that came in, in the provider's record." }),
     refundedPaisa: wireAmount.meta({
-      description: 'What the provider gave back, in paisa.',
+      description: 'The amount that the provider gave back, in paisa.',
       examples: ['0'],
     }),
     uncollectedPaisa: wireAmount.meta({
-      description: 'What went back and could not be taken from the wallet, in paisa.',
+      description: 'The amount given back that could not be taken from the wallet, in paisa.',
       examples: ['0'],
     }),
     currency: z.literal('NPR'),
@@ -160,7 +158,7 @@ export const reconciliationItem = z
       .string()
       .nullable()
       .meta({
-        description: 'Why the top-up failed, in words. Null: it did not.',
+        description: 'Why the top-up failed, in words. Null if it did not fail.',
         examples: ['The provider received 1000 paisa, and this top-up is of 50000 paisa.'],
       }),
     customerId: wireIdText('cus')
@@ -169,71 +167,75 @@ export const reconciliationItem = z
     customerName: z
       .string()
       .nullable()
-      .meta({ description: 'The name of that customer. Null: none is known.', examples: ['Asha Gurung'] }),
-    phone: z.string().meta({ description: 'The phone of the wallet, masked.', examples: ['98******78'] }),
+      .meta({ description: "That customer's name. Null if it is unknown.", examples: ['Asha Gurung'] }),
+    phone: z.string().meta({ description: "The wallet's phone number, masked.", examples: ['98******78'] }),
     checkoutSessionId: wireIdText('cs')
       .nullable()
-      .meta({ description: 'The checkout at which it was begun. Null: it was begun elsewhere.' }),
+      .meta({ description: 'The checkout where the top-up was started. Null if it was started elsewhere.' }),
     providerPaymentId: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the payment at the provider.', examples: ['HT6o6PEZRWFJ5ygavzHWd5'] }),
+      .meta({ description: "The provider's id for the payment.", examples: ['HT6o6PEZRWFJ5ygavzHWd5'] }),
     providerReference: z
       .string()
       .nullable()
       .meta({
-        description: "The provider's id of the money that came in.",
+        description: "The provider's id for the money that came in.",
         examples: ['GFq9PFS7b2iYvL8Lir9oXe'],
       }),
     providerRecord: z
       .object({
-        state: z
-          .string()
-          .meta({ description: 'What the provider says, in our words.', examples: ['pending'] }),
+        state: z.string().meta({
+          description: "The state that the provider reports, in Khata's terms.",
+          examples: ['pending'],
+        }),
         amountPaisa: wireAmount
           .optional()
-          .meta({ description: 'The amount by the record of the provider, in paisa.' }),
+          .meta({ description: "The amount in the provider's record, in paisa." }),
         reference: z
           .string()
           .optional()
           .meta({
-            description: 'The id of the money at the provider.',
+            description: "The provider's id for the money.",
             examples: ['GFq9PFS7b2iYvL8Lir9oXe'],
           }),
-        refundedPaisa: wireAmount
-          .nullable()
-          .optional()
-          .meta({ description: 'What it gave back, in paisa. Null: it does not say how much.' }),
+        refundedPaisa: wireAmount.nullable().optional().meta({
+          description:
+            'The amount that the provider gave back, in paisa. Null if the provider does not say how much.',
+        }),
         status: z
           .string()
           .optional()
-          .meta({ description: 'Of `unknown`: the word of the provider.', examples: ['ON_HOLD'] }),
+          .meta({
+            description: "The provider's own status, if the state is `unknown`.",
+            examples: ['ON_HOLD'],
+          }),
       })
       .nullable()
       .meta({
         id: 'ProviderRecord',
-        description: 'What the provider answered last. Null: it never gave an answer.',
+        description: "The provider's last answer. Null if it never answered.",
       }),
-    checks: z.int().meta({ description: 'How often the provider has answered.', examples: [4] }),
+    checks: z.int().meta({ description: 'How many times the provider has answered.', examples: [4] }),
     lastCheckedAt: wireInstant
       .nullable()
-      .meta({ description: 'When the provider answered last. Null: never.' }),
-    nextCheckAt: wireInstant.nullable().meta({ description: 'When Khata asks again by itself.' }),
+      .meta({ description: 'When the provider last answered. Null if it never did.' }),
+    nextCheckAt: wireInstant.nullable().meta({ description: 'When Khata will ask again automatically.' }),
     createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when it could be paid.' }),
-    settledAt: wireInstant.nullable().meta({ description: 'When it became final. Null: it is not.' }),
+    expiresAt: wireInstant.meta({ description: 'Until when the top-up could be paid.' }),
+    settledAt: wireInstant.nullable().meta({ description: 'When the status became final. Null until then.' }),
     handled: z
       .object({
-        at: wireInstant.meta({ description: 'When it was marked.' }),
+        at: wireInstant.meta({ description: 'When the top-up was marked as handled.' }),
         by: z.string().meta({
-          description: 'The account of the member who did it.',
+          description: 'The account of the member who marked it.',
           examples: ['acc_01h455vb4pex5vsknk084sn02q'],
         }),
         byName: z
           .string()
           .nullable()
           .meta({
-            description: 'The name of that member, if the account still exists.',
+            description: "That member's name, if the account still exists.",
             examples: ['Asha Gurung'],
           }),
         note: z
@@ -241,7 +243,7 @@ export const reconciliationItem = z
           .meta({ description: 'What was done about it.', examples: ['Khalti gave the money back.'] }),
       })
       .nullable()
-      .meta({ id: 'HandledTopUp', description: 'What a member said about it. Null: nothing yet.' }),
+      .meta({ id: 'HandledTopUp', description: "The member's note. Null if there is none yet." }),
   })
   .meta({ id: 'ReconciliationItem' })
 

@@ -7,7 +7,7 @@ export const wallet = z
     id: wireIdText('wal'),
     environment: wireEnvironment,
     currency: z.literal('NPR'),
-    balancePaisa: wireAmount.meta({ description: 'What it holds, in paisa. Never below zero.' }),
+    balancePaisa: wireAmount.meta({ description: "The wallet's balance, in paisa. Never negative." }),
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })
@@ -17,27 +17,30 @@ export const wallet = z
 export const ownWallet = z
   .object({
     id: wireIdText('wal'),
-    businessId: wireIdText('biz')
-      .nullable()
-      .meta({ description: 'The one business that it pays. Null: it pays every other one.' }),
+    businessId: wireIdText('biz').nullable().meta({
+      description:
+        'The only business that this wallet pays. Null for the shared wallet, which pays all other businesses.',
+    }),
     name: z
       .string()
-      .meta({ description: 'What to call it: the name of its business, or Khata.', examples: ['Khata'] }),
-    balancePaisa: wireAmount.meta({ description: 'What it holds, in paisa.' }),
+      .meta({ description: "The wallet's name: its business's name, or Khata.", examples: ['Khata'] }),
+    balancePaisa: wireAmount.meta({ description: "The wallet's balance, in paisa." }),
   })
   .meta({ id: 'OwnWallet' })
 
 /** A customer's wallet, as the business that it pays may see it. */
 export const payingWallet = z
   .object({
-    id: wireIdText('wal').meta({ description: 'Its id at your business. Others see another one.' }),
+    id: wireIdText('wal').meta({
+      description: "The wallet's id at your business. Other businesses see a different one.",
+    }),
     environment: wireEnvironment,
     currency: z.literal('NPR'),
     balancePaisa: wireAmount.optional().meta({
-      description: 'What it holds, in paisa. Left out of a wallet that pays other businesses, too.',
+      description: "The wallet's balance, in paisa. Left out if the wallet also pays other businesses.",
     }),
-    createdAt: wireInstant.optional().meta({ description: 'As the balance.' }),
-    updatedAt: wireInstant.optional().meta({ description: 'As the balance.' }),
+    createdAt: wireInstant.optional().meta({ description: 'Present only if the balance is.' }),
+    updatedAt: wireInstant.optional().meta({ description: 'Present only if the balance is.' }),
   })
   .meta({ id: 'PayingWallet' })
 
@@ -45,13 +48,14 @@ export const preferences = z
   .object({
     lowBalancePaisa: wireAmount.nullable().meta({
       examples: ['50000'],
-      description: 'Below this balance the customer gets a notice. Null: no notice.',
+      description: 'The customer gets a notice when the balance falls below this amount. Null for no notice.',
     }),
     language: z.enum(LANGUAGES).meta({ description: 'The language of messages: English or Nepali.' }),
     smsReceipts: z.boolean().meta({ description: 'Whether receipts come by SMS.' }),
     emailReceipts: z.boolean().meta({ description: 'Whether receipts come by e-mail.' }),
     chargeNotices: z.boolean().meta({
-      description: 'Whether the customer is told three days before a charge that the balance covers.',
+      description:
+        'Whether the customer is told three days before each charge, even if the balance covers it.',
     }),
   })
   .meta({ id: 'WalletPreferences' })
@@ -61,7 +65,10 @@ export const updatePreferencesInput = z.strictObject({
     .refine((amount) => amount > 0n, { message: 'must be more than 0. Send null for no notice.' })
     .nullable()
     .optional()
-    .meta({ description: 'Below this balance, in paisa, the customer gets a notice. Null: no notice.' }),
+    .meta({
+      description:
+        'The customer gets a notice when the balance falls below this amount, in paisa. Null for no notice.',
+    }),
   language: z
     .enum(LANGUAGES)
     .optional()
@@ -69,7 +76,7 @@ export const updatePreferencesInput = z.strictObject({
   smsReceipts: z.boolean().optional().meta({ description: 'Whether receipts come by SMS.' }),
   emailReceipts: z.boolean().optional().meta({ description: 'Whether receipts come by e-mail.' }),
   chargeNotices: z.boolean().optional().meta({
-    description: 'Whether the customer is told three days before a charge that the balance covers.',
+    description: 'Whether the customer is told three days before each charge, even if the balance covers it.',
   }),
 })
 export type UpdatePreferencesInput = z.output<typeof updatePreferencesInput>

@@ -22,15 +22,15 @@ export const withdrawalParams = z.strictObject({ id: wireId('wdr') })
 
 const to = setBankAccountInput
   .omit({ branch: true })
-  .meta({ description: 'The account that the money goes to.' })
+  .meta({ description: 'The bank account to pay the money to.' })
 
 export const requestWithdrawalInput = z.strictObject({
   amountPaisa: amountPaisa
     .refine((amount) => amount >= LEAST_PAISA, 'must be at least 1000 paisa (Rs 10).')
-    .meta({ description: 'What to take out: at least Rs 10, at most the balance.' }),
+    .meta({ description: 'The amount to withdraw: at least Rs 10, at most the balance.' }),
   to: to.nullable().optional().meta({
     description:
-      'The account that the money goes to. Only a business that keeps the balance itself can give it without one.',
+      'The bank account to pay the money to. Optional only if a business keeps the balance itself.',
   }),
 })
 export type RequestWithdrawalInput = z.output<typeof requestWithdrawalInput>
@@ -55,12 +55,12 @@ export const giveWithdrawalInput = z.strictObject({
   method: z.enum(METHODS).meta({ description: 'How you gave the money.', examples: ['cash'] }),
   reference: bankReference
     .optional()
-    .meta({ description: 'The number of a receipt or a transfer.', examples: ['R-2077'] }),
+    .meta({ description: 'The number on a receipt or a transfer.', examples: ['R-2077'] }),
 })
 export type GiveWithdrawalInput = z.output<typeof giveWithdrawalInput>
 
 export const withdrawalReasonInput = z.strictObject({
-  reason: reason.meta({ description: 'Why. The customer reads it.', examples: ['Account closed'] }),
+  reason: reason.meta({ description: 'The reason. The customer reads it.', examples: ['Account closed'] }),
 })
 
 export const markSandboxWithdrawalInput = z.strictObject({})
@@ -73,46 +73,51 @@ export const withdrawal = z
       .nullable()
       .meta({
         description:
-          'Of what the operator pays: as the file for the bank has it. Null: the business pays it.',
+          "The withdrawal number, as it appears in the bank's file. Null if the business pays the withdrawal itself.",
         examples: ['WD-2083-84/000001'],
       }),
     environment: wireEnvironment,
-    walletId: wireIdText('wal').meta({ description: 'The wallet that it was taken out of.' }),
-    customerId: wireIdText('cus')
-      .nullable()
-      .meta({ description: 'Your customer who asks for it. Null: the operator pays it.' }),
+    walletId: wireIdText('wal').meta({ description: 'The wallet that the money was taken from.' }),
+    customerId: wireIdText('cus').nullable().meta({
+      description: 'Your customer who asks for the money. Null if the operator pays the withdrawal.',
+    }),
     amountPaisa: wireAmount.meta({ description: 'The amount, in paisa.' }),
     status: status.meta({
       description:
-        '`requested`: it can be canceled. `sent`: it is at the bank. `returned`: the bank sent it back, and it is in the balance again.',
+        '`requested`: not paid yet, and can be canceled. `sent`: sent to the bank. `paid`: the customer has the money. `returned`: the bank returned it, and the money is back in the balance. `canceled`: the money is back in the balance.',
     }),
     to: z
       .object({
-        bankCode: z.string().meta({ description: 'The code of the bank.', examples: ['NABIL'] }),
-        bankName: z.string().meta({ description: 'The name of the bank.', examples: ['Nabil Bank'] }),
+        bankCode: z.string().meta({ description: "The bank's code.", examples: ['NABIL'] }),
+        bankName: z.string().meta({ description: "The bank's name.", examples: ['Nabil Bank'] }),
         accountNumber: z.string().meta({
-          description: 'The last four of the number. Nobody reads the rest here.',
+          description: 'The last four characters of the account number. The rest is not shown.',
           examples: ['••••4821'],
         }),
-        accountName: z.string().meta({ description: 'The holder of the account.', examples: ['Sita Rai'] }),
+        accountName: z.string().meta({ description: 'The account holder.', examples: ['Sita Rai'] }),
       })
       .nullable()
-      .meta({ description: 'The account that the money goes to. Null: none was named.' }),
+      .meta({ description: 'The bank account to pay the money to. Null if none was named.' }),
     method: z
       .enum(METHODS)
       .nullable()
-      .meta({ description: 'How the business gave it. Null: it did not.', examples: ['cash'] }),
+      .meta({ description: 'How the business gave the money. Null if it did not.', examples: ['cash'] }),
     reason: z
       .string()
       .nullable()
-      .meta({ description: 'Why it was canceled or returned.', examples: ['Account closed'] }),
+      .meta({ description: 'Why the withdrawal was canceled or returned.', examples: ['Account closed'] }),
     reference: z
       .string()
       .nullable()
-      .meta({ description: 'What the bank or the business calls the payment.', examples: ['FT26333001'] }),
+      .meta({
+        description: "The bank's or the business's reference for the payment.",
+        examples: ['FT26333001'],
+      }),
     createdAt: wireInstant,
-    sentAt: wireInstant.nullable().meta({ description: 'When it went to the bank. Null: it did not.' }),
-    paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null: it was not.' }),
+    sentAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the withdrawal was sent to the bank. Null if it was not.' }),
+    paidAt: wireInstant.nullable().meta({ description: 'When it was paid. Null until then.' }),
   })
   .meta({ id: 'Withdrawal' })
 

@@ -8,7 +8,8 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listAgreements',
   summary: 'List agreements, newest first',
-  description: 'What customers let you charge without being asked again, and what you have asked them for.',
+  description:
+    'The list has what customers let you charge without asking them again, and what you have asked them for.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'agreements:read',
   query: listAgreementsQuery,
@@ -21,7 +22,7 @@ export const POST = route({
   operation: 'askAgreement',
   summary: 'Ask a customer for an agreement or an allowance',
   description:
-    'Send the customer to `url`, which holds for 24 hours and is shown only here. They confirm their phone and say yes or no. The events `agreement.given` and `agreement.declined` tell you.',
+    'Send the customer to `url`. It works for 24 hours, and only this response shows it. The customer confirms their phone and says yes or no. You learn the answer from the events `agreement.given` and `agreement.declined`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'agreements:write',
   stepUp: false,

@@ -5,8 +5,8 @@ import { balance } from '@/lib/payout/schema'
 
 export const GET = route({
   operation: 'getBalance',
-  summary: 'What you are owed, and when it goes to your bank',
-  description: 'By the amounts of now. `noPayoutReason` is what a payout made now would say.',
+  summary: 'Get the amount you are owed, and the next payout',
+  description: 'All amounts are current. `noPayoutReason` says why no payout would be made now.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   response: balance,

@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listBulkActions',
   summary: 'List bulk actions, newest first',
-  description: 'Also those that were stopped.',
+  description: 'Stopped bulk actions are in the list, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:read',
   query: listBulkActionsQuery,
@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'createBulkAction',
   summary: 'Check what a bulk action would do',
   description:
-    'Nothing is done yet: the answer says for how many it can be done, and why others are left out. The caller must be allowed to do the same for one.',
+    'Nothing is changed yet. The response says how many rows are ready, and why others are left out. The caller must be allowed to do the same to one customer or subscription.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:write',
   stepUp: false,

@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listCoupons',
   summary: 'List coupons, newest first',
-  description: 'Without `active`, only active coupons are in the list.',
+  description: 'Without `active`, the list has only active coupons.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   query: listCouponsQuery,
@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'createCoupon',
   summary: 'Create a coupon',
   description:
-    'Every customer who enters its code gets the discount. How much it takes off and for how long never changes: make another coupon for that.',
+    'Every customer who enters the code gets the discount. Its amount and duration cannot be changed later: create another coupon for that.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   body: createCouponInput,

@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listCreditNotes',
   summary: 'List credit notes, newest first',
-  description: 'What was taken back of paid invoices.',
+  description: 'Credit notes reduce paid invoices.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   query: listCreditNotesQuery,

@@ -10,7 +10,7 @@ import { customersFallingShort } from '@/lib/subscription/filters'
 export const GET = route({
   operation: 'listCustomers',
   summary: 'List customers, newest first',
-  description: 'The filters can be combined. A customer must fit all of them.',
+  description: 'The filters can be combined. A customer must match all of them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   query: listCustomersQuery,
@@ -23,7 +23,7 @@ export const POST = route({
   operation: 'createCustomer',
   summary: 'Create a customer',
   description:
-    'Give an e-mail address or a phone, so that the customer can be reached. Two customers may have the same ones: `meta.similar` names the others. A wallet is linked when the customer authorizes a checkout.',
+    'Send an e-mail address or a phone number, so that the customer can be reached. Two customers may share them: `meta.similar` names the others. A wallet is linked when the customer authorizes a checkout.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:create',
   stepUp: false,

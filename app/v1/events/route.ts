@@ -7,9 +7,9 @@ import { UNINDEXED } from '@/lib/subscription/unindexed-events'
 
 export const GET = route({
   operation: 'listEvents',
-  summary: 'List events, to sweep for what no webhook brought',
+  summary: 'List events, to catch up on what no webhook delivered',
   description:
-    'For a sweep after an outage: `undelivered` with the order `asc`, from the last event that you have seen. With `objectId`, the history of one object. Kept for 90 days.',
+    'To catch up after an outage, send `undelivered` and the order `asc`, starting at the last event that you have seen. With `objectId`, you get the history of one object. Events are kept for 90 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'events:read',
   calledByPages: true,

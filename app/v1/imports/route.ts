@@ -9,7 +9,7 @@ import { createImportInput, IMPORT_FORM, importJob, listImportsQuery } from '@/l
 export const GET = route({
   operation: 'listImports',
   summary: 'List imports, newest first',
-  description: 'Also those that were deleted.',
+  description: 'Deleted imports are in the list, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:read',
   query: listImportsQuery,
@@ -21,7 +21,7 @@ export const POST = route({
   operation: 'createImport',
   summary: 'Check a file of customers',
   description:
-    'Nothing is made yet: the answer says how many rows can be made, and what is wrong with the others. Each row is a customer, and with a price a subscription of theirs. The columns are `external_id`, `name` (or `first_name`, `middle_name` and `last_name`), `phone`, `email`, `language`, `pan`, `address`, `price`, `quantity`, `collection`, `paid_until`, `trial_until` and `metadata.*`, in any order; several headings may mean `address`. A row whose `paid_until` is over becomes a customer without a subscription. Dates are Gregorian or in Bikram Sambat (`2083-08-06`; the years 2070 to 2090), also with the month as a word, or with the day first. A row whose `external_id` exists is skipped. At most ten files a minute.',
+    'Nothing is created yet. The response says how many rows can be imported, and what is wrong with the others. Each row becomes a customer, and with a price also a subscription. The columns are `external_id`, `name` (or `first_name`, `middle_name` and `last_name`), `phone`, `email`, `language`, `pan`, `address`, `price`, `quantity`, `collection`, `paid_until`, `trial_until` and `metadata.*`, in any order. Several headings may stand for `address`. A row whose `paid_until` is in the past becomes a customer without a subscription. Dates are Gregorian or in Bikram Sambat (`2083-08-06`, years 2070 to 2090). The month may be a word, and the day may come first. A row whose `external_id` already exists is skipped. You can send at most ten files a minute.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:write',
   stepUp: false,

@@ -9,7 +9,7 @@ import { lockSubscription } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'listInvoiceItems',
   summary: 'List invoice items, newest first',
-  description: 'Those that wait, and those that were billed.',
+  description: 'The list has pending and billed items.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   query: listInvoiceItemsQuery,
@@ -21,7 +21,7 @@ export const POST = route({
   operation: 'createInvoiceItem',
   summary: 'Bill something with the next renewal',
   description:
-    'It becomes a line of the next invoice of a period. If the customer has not agreed to so much, the period is billed alone, and the item is on an open invoice of its own: nothing is taken for it.',
+    "The item becomes a line of the next period's invoice. If the customer has not agreed to that much, the period is billed alone. The item then gets an open invoice of its own, and nothing is charged for it.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

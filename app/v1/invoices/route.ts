@@ -9,7 +9,7 @@ import { getSubscriber } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'listInvoices',
   summary: 'List invoices, newest first',
-  description: 'The filters can be combined. An invoice must fit all of them.',
+  description: 'The filters can be combined. An invoice must match all of them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   query: listInvoicesQuery,
@@ -21,7 +21,7 @@ export const POST = route({
   operation: 'createInvoice',
   summary: 'Create a draft invoice',
   description:
-    'It has no number and nobody sees it until it is sent. Nothing is charged for it by itself: the customer pays it on its page.',
+    'A draft has no number, and nobody sees it until it is sent. It is not charged automatically: the customer pays it on the invoice page.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

@@ -9,7 +9,7 @@ import { providersAt } from '@/lib/provider-account/offered'
 export const GET = route({
   operation: 'listPaymentLinks',
   summary: 'List payment links, newest first',
-  description: 'Without `active`, only links that are switched on are in the list.',
+  description: 'Without `active`, the list has only links that are switched on.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   query: listPaymentLinksQuery,
@@ -22,9 +22,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createPaymentLink',
-  summary: 'Create a permanent address at which anybody can subscribe',
+  summary: 'Create a permanent address where anyone can subscribe',
   description:
-    'Put it on a poster, in a message or on your page. Opening it shows the offer and makes nothing. Each person who starts gets a checkout of their own. The address never leads anywhere else.',
+    'Put the address on a poster, in a message or on your page. Opening it shows the offer and creates nothing. Each person who starts gets their own checkout. The address never leads anywhere else.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
   stepUp: ({ successUrl }) => Boolean(successUrl),

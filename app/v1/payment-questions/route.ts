@@ -6,9 +6,9 @@ import { listQuestionsQuery, paymentQuestion } from '@/lib/payment-question/sche
 
 export const GET = route({
   operation: 'listPaymentQuestions',
-  summary: 'List what customers wrote about payments, newest first',
+  summary: 'List payment questions, newest first',
   description:
-    'A customer writes from the page of their Khata balance that something is wrong with a payment to you.',
+    'On their Khata balance page, a customer can report that something is wrong with a payment to you.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   query: listQuestionsQuery,

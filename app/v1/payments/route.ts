@@ -7,7 +7,7 @@ import { listPaymentsQuery, payment } from '@/lib/payment/schema'
 export const GET = route({
   operation: 'listPayments',
   summary: 'List payments outside the wallet, newest first',
-  description: 'The filters can be combined. What wallets paid is not here: see the invoices.',
+  description: 'The filters can be combined. Payments from wallets are not in this list: see the invoices.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   query: listPaymentsQuery,

@@ -7,7 +7,7 @@ import { listPayoutsQuery, payoutPage } from '@/lib/payout/schema'
 export const GET = route({
   operation: 'listPayouts',
   summary: 'List payouts, newest first',
-  description: 'What was or will be sent to your bank account.',
+  description: 'The list has what was sent, or will be sent, to your bank account.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   query: listPayoutsQuery,

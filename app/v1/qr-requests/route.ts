@@ -9,7 +9,7 @@ export const GET = route({
   operation: 'listQrRequests',
   summary: 'List QR requests, newest first',
   description:
-    'The filters can be combined. No provider is asked: get one request for that. `qr` is null here.',
+    'The filters can be combined. The list does not ask the provider: get a single request for that. `qr` is null here.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   query: listQrRequestsQuery,
@@ -20,9 +20,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createQrRequest',
-  summary: 'Request the payment of a new membership by QR',
+  summary: 'Request payment for a new membership by QR',
   description:
-    'Customer, subscription and redemption are made when it is paid, and nothing before. The money goes straight into your own account. A lost answer leaves nothing: send the same Idempotency-Key again.',
+    'The customer, the subscription and the coupon redemption are created when the request is paid, and nothing is created before. The money goes straight to your own account. If the response is lost, send the same Idempotency-Key again.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
   stepUp: false,

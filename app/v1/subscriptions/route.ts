@@ -10,7 +10,7 @@ import { listSubscriptionsQuery, subscription } from '@/lib/subscription/schema'
 export const GET = route({
   operation: 'listSubscriptions',
   summary: 'List subscriptions, newest first',
-  description: 'The filters can be combined. A subscription must fit all of them.',
+  description: 'The filters can be combined. A subscription must match all of them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:read',
   query: listSubscriptionsQuery,
@@ -20,9 +20,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createSubscription',
-  summary: 'Create a subscription: charges the first period at once, or starts the trial',
+  summary: 'Create a subscription, and charge the first period or start the trial',
   description:
-    'Without a trial the first period is charged at once: invoice, debit and period in one transaction, then `active`. With too little money the answer is 402 and nothing is created. With a trial nothing is charged and the customer needs no wallet yet.',
+    'Without a trial, the first period is charged at once: invoice, debit and period in one transaction, then `active`. If the wallet holds too little, the response is 402 and nothing is created. With a trial, nothing is charged and the customer needs no wallet yet.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
   stepUp: false,

@@ -6,7 +6,7 @@ import { wallet } from '@/lib/wallet/schema'
 export const GET = route({
   operation: 'getWallet',
   summary: 'Get your wallet',
-  description: 'The wallet of this session, with its present balance.',
+  description: "Returns this session's wallet with its current balance.",
   auth: ['endUser'],
   response: wallet,
   handler: async ({ ctx }) => presentWallet(await getWallet(ctx)),

@@ -8,7 +8,7 @@ export const GET = route({
   operation: 'listWallets',
   summary: 'List your wallets, the shared one first',
   description:
-    'Businesses that keep balances of their own have a wallet each. In the sandbox it is the wallet of this session alone.',
+    'Each business that keeps its own balances has a separate wallet. In the sandbox, the list has only the wallet of this session.',
   auth: ['endUser'],
   response: z.array(ownWallet),
   handler: async ({ ctx }) => (await listWallets(ctx)).map(presentOwnWallet),

@@ -6,9 +6,9 @@ import { listWithdrawalsQuery, withdrawalPage } from '@/lib/withdrawal/schema'
 
 export const GET = route({
   operation: 'listWithdrawals',
-  summary: 'List what customers take out, newest first',
+  summary: "List your customers' withdrawals, newest first",
   description:
-    'Only of a business that keeps its customers’ balances itself. What the operator pays out is not here.',
+    "Only for a business that keeps its customers' balances itself. Withdrawals that the operator pays out are not in the list.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   query: listWithdrawalsQuery,

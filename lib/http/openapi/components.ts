@@ -12,12 +12,12 @@ const REPLAY_ID = 'req_01h455vb4pex5vsknk084sn03r'
 /** The `meta` that every envelope has. */
 export const META: JsonSchema = {
   type: 'object',
-  description: 'About the call itself.',
+  description: 'About this call.',
   required: ['requestId'],
   properties: {
     requestId: {
       type: 'string',
-      description: 'The id of this call in the API log. The header X-Request-Id has it, too.',
+      description: "This call's id in the API log. The header X-Request-Id has it, too.",
       examples: [REQUEST_ID],
     },
   },
@@ -27,9 +27,9 @@ const detail: JsonSchema = {
   type: 'object',
   required: ['param', 'code', 'message'],
   properties: {
-    param: { type: 'string', description: 'The parameter with this problem.' },
-    code: { type: 'string', description: 'What is wrong with it, for programs.' },
-    message: { type: 'string', description: 'What is wrong with it, for people.' },
+    param: { type: 'string', description: 'The invalid parameter.' },
+    code: { type: 'string', description: 'What is wrong with the parameter, for programs.' },
+    message: { type: 'string', description: 'What is wrong with the parameter, for people.' },
   },
 }
 
@@ -38,12 +38,14 @@ const amount = (description: string): JsonSchema => ({ type: 'string', pattern: 
 const balance: JsonSchema = {
   type: 'object',
   description:
-    'Only for `insufficient_balance`: amounts in paisa. In production a merchant gets `requiredPaisa` alone, because the wallet is the customer’s.',
+    'Only for `insufficient_balance`: amounts in paisa. In production a merchant gets only `requiredPaisa`, because the wallet is private to the customer.',
   required: ['requiredPaisa'],
   properties: {
-    requiredPaisa: amount('What the charge needs.'),
-    balancePaisa: amount('What the wallet holds. For its owner, and in the sandbox.'),
-    shortfallPaisa: amount('What the customer has to top up. For the owner, and in the sandbox.'),
+    requiredPaisa: amount('The amount that the charge needs.'),
+    balancePaisa: amount("The wallet's balance. Only for its owner, and in the sandbox."),
+    shortfallPaisa: amount(
+      "The amount that the customer has to top up. Only for the wallet's owner, and in the sandbox.",
+    ),
   },
 }
 
@@ -54,49 +56,47 @@ export const ERROR_SCHEMA: JsonSchema = {
     success: { const: false, description: 'Always false.' },
     error: {
       type: 'object',
-      description: 'Why nothing was done.',
+      description: 'Why the request failed.',
       required: ['type', 'code', 'message', 'docUrl'],
       properties: {
         type: {
           description: 'The kind of error.',
           enum: [...new Set(ERROR_CODES.map((code) => errorEntry(code).type))],
         },
-        code: { type: 'string', description: 'What is wrong, for programs.', enum: ERROR_CODES },
+        code: { type: 'string', description: 'The error code, for programs.', enum: ERROR_CODES },
         message: { type: 'string', description: 'What is wrong and what to do next, for people.' },
-        param: { type: 'string', description: 'The parameter that is wrong, as you spelled it.' },
+        param: { type: 'string', description: 'The invalid parameter, as you spelled it.' },
         details: {
           type: 'array',
-          description: 'Each problem with a parameter.',
+          description: 'Each invalid parameter.',
           items: { $ref: '#/components/schemas/ErrorDetail' },
         },
         balance: { $ref: '#/components/schemas/ErrorBalance' },
-        expectedPaisa: amount('Only for `amount_changed`: the sum that would be taken now, in paisa.'),
+        expectedPaisa: amount('Only for `amount_changed`: the amount that would be taken now, in paisa.'),
         terms: {
           $ref: '#/components/schemas/ShownTerms',
-          description: 'Only for `offer_changed`, if the call named other terms: the present ones.',
+          description: 'Only for `offer_changed`, if the call sent other terms: the current terms.',
         },
-        refundablePaisa: amount(
-          'Only for `refund_exceeds_payment`: what is left of what was paid, in paisa.',
-        ),
-        rowsPaisa: amount('Only for `settlement_sums_differ`: what the rows add up to, in paisa.'),
-        headPaisa: amount('Only for `settlement_sums_differ`: what was said of the whole, in paisa.'),
+        refundablePaisa: amount('Only for `refund_exceeds_payment`: what is left of the payment, in paisa.'),
+        rowsPaisa: amount('Only for `settlement_sums_differ`: the total of the rows, in paisa.'),
+        headPaisa: amount('Only for `settlement_sums_differ`: the total that was given, in paisa.'),
         coverPaisa: amount(
-          'Only for `cover_too_low`: what is held beyond what belongs to customers and merchants, in paisa.',
+          'Only for `cover_too_low`: the amount held beyond the money of customers and merchants, in paisa.',
         ),
-        minPaisa: amount('Only for `amount_out_of_range`: the least, in paisa.'),
-        maxPaisa: amount('Only for `amount_out_of_range`: the most, in paisa.'),
-        receivedPaisa: amount('Only for `qr_sum_differs`: what came in, in paisa.'),
+        minPaisa: amount('Only for `amount_out_of_range`: the lowest allowed amount, in paisa.'),
+        maxPaisa: amount('Only for `amount_out_of_range`: the highest allowed amount, in paisa.'),
+        receivedPaisa: amount('Only for `qr_sum_differs`: the amount received, in paisa.'),
         reason: {
           type: 'string',
-          description: 'Only for `coupon_not_valid`: why it cannot be redeemed.',
+          description: 'Only for `coupon_not_valid`: why the coupon cannot be redeemed.',
           enum: [...COUPON_REFUSALS],
         },
         permission: {
           type: 'string',
-          description: 'Only for `key_permission_missing`: what the key would need.',
+          description: 'Only for `key_permission_missing`: the permission that the key needs.',
           enum: KEY_PERMISSIONS,
         },
-        docUrl: { type: 'string', format: 'uri', description: 'The page about this code.' },
+        docUrl: { type: 'string', format: 'uri', description: 'The documentation page for this code.' },
       },
     },
     meta: { $ref: '#/components/schemas/Meta' },
@@ -113,18 +113,18 @@ export const SCHEMAS: Record<string, JsonSchema> = {
 export const HEADERS: OpenApiDocument['components']['headers'] = {
   XRequestId: {
     description:
-      'The id of this call in the API log, the same as meta.requestId. On a replay it is the id of the first call.',
+      "This call's id in the API log, the same as meta.requestId. On a replay it is the id of the first call.",
     schema: { type: 'string' },
     example: REQUEST_ID,
   },
   RateLimit: {
     description:
-      'Calls left (r) and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment, of a customer or of a checkout. The limit `address` counts the calls of a network address without valid credentials. Absent if the instance has no limits.',
+      'Remaining calls (r), and seconds until the window ends (t). The limit `default` counts the calls of a business in one environment, of a customer, or of a checkout. The limit `address` counts the calls from a network address without valid credentials. Absent if the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";r=24;t=1',
   },
   RateLimitPolicy: {
-    description: 'Calls (q) allowed per window of seconds (w). Absent if the instance has no limits.',
+    description: 'Allowed calls (q) per window in seconds (w). Absent if the instance has no limits.',
     schema: { type: 'string' },
     example: '"default";q=25;w=1',
   },
@@ -135,19 +135,19 @@ export const HEADERS: OpenApiDocument['components']['headers'] = {
     example: 'true',
   },
   ReplayRequestId: {
-    description: 'On a replay: the id of this call. X-Request-Id has the id of the first call.',
+    description: "On a replay: this call's id. X-Request-Id has the id of the first call.",
     schema: { type: 'string' },
     example: REPLAY_ID,
   },
   ContentDisposition: {
-    description: 'The name of the file.',
+    description: 'The file name.',
     schema: { type: 'string' },
     example: 'attachment; filename="khata-customer-2026-11-20.json"',
   },
 }
 
 const KEY_DESCRIPTION =
-  'Makes a retry safe. For 24 hours the same key and body get the original response. Send a new UUID with every new write.'
+  'Makes retries safe. For 24 hours, the same key and body return the original response. Send a new UUID with every new write.'
 
 function keyParameter(required: boolean): Parameter {
   return {
@@ -168,7 +168,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'The environment of a call with a session of the dashboard. An API key has its own environment. A header that names the other one is refused.',
+      'The environment of a call with a dashboard session. An API key has its own environment: a header that names the other one is refused.',
     schema: { type: 'string', enum: ['sandbox', 'production'], default: 'sandbox' },
   },
 }
@@ -190,36 +190,37 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'x-api-key',
-    description: 'A secret key of your business: `nep_test_…` for the sandbox, `nep_live_…` for production.',
+    description: "Your business's secret key: `nep_test_…` for the sandbox, `nep_live_…` for production.",
   },
   merchantSession: {
     type: 'apiKey',
     in: 'cookie',
     name: 'khata_merchant',
-    description: 'The session of a signed-in dashboard user. On https its name is `__Host-khata_merchant`.',
+    description:
+      "A signed-in dashboard user's session. On https the cookie's name is `__Host-khata_merchant`.",
   },
   operatorSession: {
     type: 'apiKey',
     in: 'cookie',
     name: 'khata_merchant',
     description:
-      'The session of a dashboard user whom `npx khata operator add` has made an operator of this Khata. The account needs a second factor.',
+      'The session of a dashboard user whom `npx khata operator add` has made an operator of this Khata instance. The account needs a second factor.',
   },
   endUser: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The session of a signed-in customer: the token of `POST /v1/auth/verify`.',
+    description: "A signed-in customer's session: the token from `POST /v1/auth/verify`.",
   },
   endUserCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'khata_user',
-    description: 'The same token in a browser. On https the name of the cookie is `__Host-khata_user`.',
+    description: "The same token in a browser cookie. On https the cookie's name is `__Host-khata_user`.",
   },
   checkoutBearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The bearer of one checkout: `POST /v1/checkout/sessions/{token}/start` returns it.',
+    description: 'The bearer of one checkout, returned by `POST /v1/checkout/sessions/{token}/start`.',
   },
 } as const satisfies Record<string, Record<string, unknown>>
 

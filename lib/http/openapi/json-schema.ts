@@ -41,21 +41,21 @@ function finish(schema: z.core.$ZodType, json: JsonSchema, io: 'input' | 'output
 // Fields that mean the same everywhere. All others are described in their schemas.
 const MEANINGS: Record<string, string> = {
   createdAt: 'When it was created.',
-  updatedAt: 'When it was changed last.',
-  currency: 'The currency of the amounts. They are in paisa: 100 paisa are a rupee.',
+  updatedAt: 'When it was last changed.',
+  currency: 'The currency of the amounts. They are in paisa: 100 paisa are one rupee.',
   interval: 'The unit of the billing period.',
-  intervalCount: 'How many of these units a billing period has.',
-  trialDays: 'How many days are free before the first charge. 0: there is no trial.',
+  intervalCount: 'The number of these units in a billing period.',
+  trialDays: 'The number of free days before the first charge. 0 if there is no trial.',
   periodStart: 'When the billed period begins.',
   periodEnd: 'When the billed period ends. The next one begins at this instant.',
   since: 'Only what happened at this time or later.',
   until: 'Only what happened before this time.',
-  ip: 'The network address of the caller. Null: it is not known.',
-  userAgent: 'The program of the caller, as it names itself. Null: it did not.',
-  timeZone: 'The time zone of the days of the business and of the dates on its invoices.',
-  httpStatus: 'The status of the response. Absent: there was no response.',
+  ip: "The caller's network address. Null if it is unknown.",
+  userAgent: "The caller's user agent. Null if the caller sent none.",
+  timeZone: "The time zone of the business's days and of the dates on its invoices.",
+  httpStatus: "The response's status. Absent if there was no response.",
   latencyMs: 'How long the attempt took, in milliseconds.',
-  headers: 'The headers by their names.',
+  headers: 'The headers by name.',
 }
 
 /** Gives each field a description: its own, that of its form other than null, or the one for its name. */

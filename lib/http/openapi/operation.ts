@@ -194,7 +194,7 @@ function streamedResponse({ response }: Declaration, type: string, named: Schema
       ? jsonSchemaOf(response as z.ZodType, 'output', named)
       : { type: 'string', contentMediaType: type }
   return {
-    description: 'The file, streamed. It is complete if its end says so.',
+    description: 'The streamed file. It is complete if its end says so.',
     headers: { ...EVERY_RESPONSE, 'Content-Disposition': header('ContentDisposition') },
     content: { [type]: { schema } },
   }

@@ -10,123 +10,123 @@ const SECTIONS: Section[] = [
   {
     name: 'Customers',
     prefix: '/v1/customers',
-    description: 'Who is billed. A customer pays from the wallet of the person it is linked to.',
+    description: 'The people you bill. A customer pays from the wallet of the person it is linked to.',
   },
   {
     name: 'Products',
     prefix: '/v1/catalog/products',
-    description: 'What you sell. A product is offered at one or more prices.',
+    description: 'The things you sell. A product has one or more prices.',
   },
   {
     name: 'Prices',
     prefix: '/v1/catalog/prices',
-    description: 'How much a product costs and how often: an amount in paisa and an interval.',
+    description: 'What a product costs and how often it is billed: an amount in paisa and an interval.',
   },
   {
     name: 'Imports',
     prefix: '/v1/imports',
-    description: 'Customers and their subscriptions from a spreadsheet: checked first, then made.',
+    description: 'Customers and their subscriptions from a spreadsheet: checked first, then created.',
   },
   {
     name: 'Bulk actions',
     prefix: '/v1/bulk-actions',
-    description: 'One thing for many customers or subscriptions: checked first, then done in the background.',
+    description: 'One action for many customers or subscriptions: checked first, then run in the background.',
   },
   {
     name: 'Coupons',
     prefix: '/v1/coupons',
-    description: 'Discounts by a code: for one period, for some, or for all.',
+    description: 'Discount codes for one period, for several, or for all.',
   },
   {
     name: 'Payment links',
     prefix: '/v1/payment-links',
     description:
-      'Addresses that stay: on a poster, in a message, as a QR code. Each person who starts there gets a checkout of their own.',
+      'Permanent addresses for a poster, a message or a QR code. Each person who starts there gets their own checkout.',
   },
   {
     name: 'Subscriptions',
     prefix: '/v1/subscriptions',
     description:
-      'A customer, a price and the periods that the wallet pays. The first period is charged at once unless a trial comes first.',
+      "A customer's plan: a price, and the periods that the wallet pays. The first period is charged at once unless a trial comes first.",
   },
   {
     name: 'Agreements',
     prefix: '/v1/agreements',
     description:
-      'What a customer lets you charge without being asked again: an amount per period of a subscription, or a sum per month.',
+      'What a customer lets you charge without asking again: an amount per period of a subscription, or an amount per month.',
   },
   {
     name: 'Invoices',
     prefix: '/v1/invoices',
     description:
-      'Renewals make one per period, and you can make your own. An invoice is draft, open, then paid or void.',
+      'A renewal makes one invoice per period, and you can make your own. An invoice is draft, open, then paid or void.',
   },
   {
     name: 'Invoice items',
     prefix: '/v1/invoice-items',
-    description: 'What is billed once, with the next renewal: a visit, a towel, a late fee.',
+    description: 'One-off charges that are billed with the next renewal: a visit, a towel, a late fee.',
   },
   {
     name: 'Payments',
     prefix: '/v1/payments',
-    description: 'Money that you got outside of the wallet: cash at the counter, a transfer, a cheque.',
+    description: 'Money that you received outside the wallet: cash at the counter, a transfer, a cheque.',
   },
   {
     name: 'QR requests',
     prefix: '/v1/qr-requests',
     description:
-      'A QR at your counter: the money goes straight into your own account, and the invoice is paid when the provider says so.',
+      'QR codes at your counter. The money goes straight to your own account, and the invoice is paid when the provider confirms it.',
   },
   {
     name: 'Counter',
     prefix: '/v1/counter',
-    description: 'For a desk: who somebody is, until when they have paid, and what they owe.',
+    description: 'For a front desk: who somebody is, until when they have paid, and what they owe.',
   },
   {
     name: 'Credit notes',
     prefix: '/v1/credit-notes',
-    description: 'What you took back of paid invoices: each refund has one, with a number of its own.',
+    description: 'Documents that reduce paid invoices. Each refund has one, with its own number.',
   },
   {
     name: 'Withdrawals',
     prefix: '/v1/withdrawals',
-    description: 'What customers take out of balances that you keep yourself.',
+    description: 'Money that customers take out of balances that you keep yourself.',
   },
   {
     name: 'Payouts',
     prefix: '/v1/payouts',
-    description: 'What goes to your bank account, and each charge, refund and fee in it.',
+    description: 'Transfers to your bank account, with each charge, refund and fee in them.',
   },
   {
     name: 'Balance',
     prefix: '/v1/balance',
-    description: 'What you are owed, and when it goes to your bank.',
+    description: 'The amount you are owed, and when it goes to your bank.',
   },
   {
     name: 'Payment questions',
     prefix: '/v1/payment-questions',
-    description: 'What customers write to you about a payment, and your answers.',
+    description: 'Messages from customers about a payment, and your answers.',
   },
   {
     name: 'Checkout',
     prefix: '/v1/checkout',
-    description: 'A hosted page on which a customer tops up and authorizes a subscription.',
+    description: 'A hosted page where a customer tops up and authorizes a subscription.',
   },
   {
     name: 'Webhooks',
     prefix: '/v1/webhooks',
-    description: 'The endpoints that get signed events, and the log of every delivery.',
+    description: 'The endpoints that receive signed events, and the log of every delivery.',
   },
   {
     name: 'Events',
     prefix: '/v1/events',
-    description: 'The log of everything that happened. Read it after an outage of your server.',
+    description: 'The log of everything that happened. Read it to catch up after your server was down.',
   },
   {
     name: 'Sandbox',
     prefix: '/v1/sandbox',
     description:
-      'A clock of your own and test money, so that a year of renewals takes a minute. Test keys only.',
+      'A clock and test money of your own, so that a year of renewals takes a minute. Test keys only.',
   },
   {
     name: 'Phone sign-in',
@@ -147,7 +147,7 @@ const SECTIONS: Section[] = [
     name: 'Operator',
     prefix: '/v1/operator',
     description:
-      'For the people who run this Khata: all its businesses, and what waits for them. For their dashboard sessions.',
+      'For the operators of this Khata instance: all its businesses, and what needs attention. For their dashboard sessions.',
   },
   {
     name: 'Security',

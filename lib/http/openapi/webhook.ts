@@ -10,7 +10,7 @@ const SIGNATURE: Parameter = {
   in: 'header',
   required: true,
   description:
-    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`. After a rotation there is one `v1` per secret that still signs.',
+    '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with your signing secret over `<t>.<raw body>`. After a rotation, there is one `v1` for each secret that still signs.',
   schema: { type: 'string' },
   example: 't=1795148100,v1=5f0c1d5b8b3e6d1f4a7c9e2b0d8f6a4c2e1b3d5f7a9c8e6b4d2f1a3c5e7b9d0f',
 }
@@ -18,7 +18,7 @@ const WEBHOOK_ID: Parameter = {
   name: 'Webhook-Id',
   in: 'header',
   required: true,
-  description: 'The event id. Every attempt has the same one: use it to ignore duplicates.',
+  description: 'The event id. It is the same for every attempt: use it to ignore duplicates.',
   schema: { type: 'string' },
   example: 'evt_01h455vb4pex5vsknk084sn02q',
 }
@@ -44,7 +44,7 @@ const SEQUENCE: Parameter = {
   in: 'header',
   required: true,
   description:
-    'A number that grows with each event of an object, with gaps. Keep the highest number of each object: an event with a lower number is older than what you know.',
+    'A number that increases with each event about an object, with gaps. Keep the highest number of each object: an event with a lower number is older than what you know.',
   schema: { type: 'string' },
   example: '4211',
 }
@@ -93,7 +93,9 @@ export function webhookOf(
     },
     responses: {
       '2XX': { description: 'Received. Respond within 15 seconds and do the work afterwards.' },
-      '4XX': { description: 'Not accepted. It is sent again later. A 410 disables the endpoint.' },
+      '4XX': {
+        description: 'Not accepted. The event will be sent again later. A 410 disables the endpoint.',
+      },
     },
   }
 }

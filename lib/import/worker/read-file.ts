@@ -100,7 +100,7 @@ function columnsMeant(
 ): Columns {
   if (headings.some(isOfAPerson))
     throw refuseFile(
-      'The first row is a customer already. Write headings above it, such as name, phone and price.',
+      'The first row is already a customer. Write headings above it, such as name, phone and price.',
     )
   if (headings.length > MAX_HEADINGS)
     throw refuseFile(
@@ -108,7 +108,7 @@ function columnsMeant(
     )
   if (headings.length === 1 && !isSaid(headings[0] ?? '', named) && !isLikeColumn(headings[0] ?? ''))
     throw refuseFile(
-      'The first row has one cell, which is no column. Delete the title above the headings, and save it with commas.',
+      'The first row has one cell, which is not a column. Delete the title above the headings, and save it with commas.',
     )
   const blank = headings.indexOf('')
   if (blank >= 0 && !guesses && !isSaid('', named))
@@ -152,7 +152,7 @@ function columnOf(heading: string, named: Named): string | null {
   throw new FileRefused({
     code: 'import_column_unknown',
     param: 'columns',
-    message: `The heading ${heading.slice(0, 100)} is no column. Name its column in columns, or leave it out of the file.`,
+    message: `The heading ${heading.slice(0, 100)} is not a known column. Map it in columns, or remove it from the file.`,
   })
 }
 
@@ -164,7 +164,7 @@ function refuseNamed(headings: readonly string[], named: Named): void {
       throw refuseColumns(`The file has no heading ${shown}. Write it in columns as it is in the file.`)
     if (column !== '' && !isImportColumn(column))
       throw refuseColumns(
-        `The heading ${shown} is mapped to something that is no column. Use one such as phone or metadata.branch.`,
+        `The heading ${shown} is mapped to something that is not a column. Use one such as phone or metadata.branch.`,
       )
   }
 }

@@ -14,10 +14,10 @@ export const replayInput = z
       .meta({ description: 'Only these deliveries.' }),
     missing: z.boolean().optional().meta({
       description:
-        'true: everything that this endpoint should have got and has not, also what happened while it was off. At most 10,000 a call: call again until `replayed` is 0.',
+        'true: everything that this endpoint should have received but has not, including events while it was off. At most 10,000 per call: call again until `replayed` is 0.',
     }),
-    since: instant.optional().meta({ description: 'Only deliveries of events from then on.' }),
-    until: instant.optional().meta({ description: 'Only deliveries of events before then.' }),
+    since: instant.optional().meta({ description: 'Only deliveries of events at this time or later.' }),
+    until: instant.optional().meta({ description: 'Only deliveries of events before this time.' }),
   })
   .refine(({ missing, deliveryIds }) => !missing || !deliveryIds, {
     path: ['deliveryIds'],
@@ -25,11 +25,11 @@ export const replayInput = z
   })
 export type ReplayInput = z.output<typeof replayInput>
 export const replayed = z.object({
-  replayed: z.int().meta({ description: 'How many deliveries are due again.' }),
+  replayed: z.int().meta({ description: 'The number of deliveries that will be sent again.' }),
 })
 
 export const resendEventInput = z.strictObject({
-  endpointId: wireId('whe').meta({ description: 'The endpoint that gets the event.' }),
+  endpointId: wireId('whe').meta({ description: 'The endpoint to send the event to.' }),
 })
 export type ResendEventInput = z.output<typeof resendEventInput>
 
@@ -44,16 +44,15 @@ export const listDeliveriesQuery = z.strictObject({
 })
 
 const deliveryStatus = z.enum(['pending', 'succeeded', 'retrying', 'failed']).meta({
-  description:
-    '`pending`: not tried yet. `retrying`: it failed and is tried again. `failed`: it was given up.',
+  description: '`pending`: not tried yet. `retrying`: failed, and will be tried again. `failed`: given up.',
 })
 
 export const listAllDeliveriesQuery = z.strictObject({
   endpointId: wireId('whe').optional().meta({ description: 'Only deliveries to this endpoint.' }),
   status: deliveryStatus.optional(),
   eventId: wireId('evt').optional().meta({ description: 'Only deliveries of this event.' }),
-  since: instant.optional().meta({ description: 'The same as `createdFrom`.' }),
-  until: instant.optional().meta({ description: 'The same as `createdTo`.' }),
+  since: instant.optional().meta({ description: 'An alias for `createdFrom`.' }),
+  until: instant.optional().meta({ description: 'An alias for `createdTo`.' }),
   ...objectQuery,
 })
 export type ListAllDeliveriesQuery = z.output<typeof listAllDeliveriesQuery>
@@ -65,39 +64,41 @@ export const delivery = z
     createdAt: wireInstant,
     attemptedAt: wireInstant.meta({
       description:
-        'When the latest attempt was made. Before the first attempt: when the delivery was created.',
+        'When the latest attempt was made. Before the first attempt, when the delivery was created.',
     }),
     eventId: wireIdText('evt'),
-    eventType: z.string().meta({ description: 'The type of the event.' }),
+    eventType: z.string().meta({ description: 'The event type.' }),
     httpStatus: z.int().optional(),
     latencyMs: z.int().optional(),
     request: z
       .object({
         method: z.string().meta({ description: 'Always `POST`.' }),
-        url: z.string().meta({ description: 'Where it was sent.' }),
+        url: z.string().meta({ description: 'The URL that the request was sent to.' }),
         headers: z.record(z.string(), z.string()),
-        body: z.string().meta({ description: 'The raw body, over which the signature was made.' }),
+        body: z.string().meta({ description: 'The raw body that was signed.' }),
       })
-      .meta({ description: 'What was sent in the latest attempt.' }),
+      .meta({ description: 'The request of the latest attempt.' }),
     response: z
       .object({
         status: z.int().meta({ description: 'The HTTP status.' }),
         headers: z.record(z.string(), z.string()),
-        body: z.string().meta({ description: 'Its first 16 KiB.' }),
+        body: z.string().meta({ description: 'The first 16 KiB of the body.' }),
       })
       .optional()
-      .meta({ description: 'What came back in the latest attempt. Absent: nothing did.' }),
+      .meta({ description: 'The response to the latest attempt. Absent if there was none.' }),
     status: deliveryStatus,
     attempts: z
       .array(
         z.object({
-          attemptedAt: wireInstant.meta({ description: 'When it was tried.' }),
+          attemptedAt: wireInstant.meta({ description: 'When the attempt was made.' }),
           httpStatus: z.int().optional(),
           latencyMs: z.int().optional(),
           error: z.string().optional().meta({ description: 'Why there was no response.' }),
         }),
       )
-      .meta({ description: 'All attempts, the oldest first.' }),
-    nextAttemptAt: wireInstant.nullable().meta({ description: 'When it is tried next. Null: it is not.' }),
+      .meta({ description: 'All attempts, oldest first.' }),
+    nextAttemptAt: wireInstant
+      .nullable()
+      .meta({ description: 'When the next attempt will be made. Null if there will be none.' }),
   })
   .meta({ id: 'WebhookDelivery' })

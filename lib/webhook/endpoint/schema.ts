@@ -17,7 +17,7 @@ const url = z
   .max(2_048)
   .refine(...storableText)
   .meta({
-    description: 'Where events are sent. In production only https.',
+    description: 'The URL that events are sent to. In production it must be https.',
     examples: ['https://example.com/khata/webhooks'],
   })
 
@@ -74,7 +74,7 @@ export const updateEndpointInput = z
     active: z
       .boolean()
       .optional()
-      .meta({ description: 'False: nothing is sent there until it is true again.' }),
+      .meta({ description: 'False stops all deliveries until it is true again.' }),
     metadata: metadataPatch.optional(),
   })
   .superRefine((input, context) => oneEventList(input, context, false))
@@ -87,14 +87,14 @@ export type UpdateEndpointInput = z.output<typeof updateEndpointInput>
 export const rotateSecretInput = z.strictObject({
   overlapHours: z.int().min(0).max(24).default(24).meta({
     description:
-      'Hours for which the old secret signs beside the new one. 0: the new one signs alone, and every older secret ends at once.',
+      'How many hours the old secret signs together with the new one. 0: only the new secret signs, and all older secrets end at once.',
   }),
 })
 export type RotateSecretInput = z.output<typeof rotateSecretInput>
 
 export const listEndpointsQuery = z.strictObject({
   failing: trueOrFalse(
-    '"true": those that are on and whose last attempt failed. "false": all others.',
+    '"true": only endpoints that are on and whose last attempt failed. "false": all others.',
   ).optional(),
   ...changingQuery,
 })
@@ -104,20 +104,24 @@ export const endpoint = z
   .object({
     id: wireIdText('whe'),
     businessId: wireIdText('biz'),
-    url: z.string().meta({ description: 'Where events are sent.' }),
+    url: z.string().meta({ description: 'The URL that events are sent to.' }),
     enabledEvents: z
       .array(z.string())
-      .meta({ description: 'The event types and families that are sent there.' }),
+      .meta({ description: 'The event types and families that the endpoint gets.' }),
     active: z.boolean().meta({
-      description: 'Whether events are sent there. Five days of failures, or a response 410, switch it off.',
+      description:
+        'Whether events are sent to the endpoint. Five days of failures, or a 410 response, switch it off.',
     }),
     consecutiveFailures: z
       .int()
-      .meta({ description: 'How many attempts have failed since the last success.' }),
+      .meta({ description: 'The number of failed attempts since the last success.' }),
     lastFailureAt: wireInstant
       .nullable()
-      .meta({ description: 'When an attempt failed last. Null: none has.' }),
-    lastError: z.string().nullable().meta({ description: 'Why it failed then. Null: none has.' }),
+      .meta({ description: 'When an attempt last failed. Null if none has failed.' }),
+    lastError: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the last failed attempt failed. Null if none has failed.' }),
     metadata: wireMetadata,
     createdAt: wireInstant,
     updatedAt: wireInstant,
@@ -125,62 +129,62 @@ export const endpoint = z
   .meta({ id: 'WebhookEndpoint' })
 
 export const endpointWithSecret = endpoint
-  .extend({ secret: z.string().meta({ description: 'Signs deliveries. It is shown only this once.' }) })
+  .extend({
+    secret: z.string().meta({ description: 'The secret that signs deliveries. It is shown only once.' }),
+  })
   .meta({ id: 'WebhookEndpointWithSecret' })
 
-const previousSecret = z.object({ expiresAt: wireInstant.meta({ description: 'Until when it signs.' }) })
+const previousSecret = z.object({
+  expiresAt: wireInstant.meta({ description: 'Until when the secret signs.' }),
+})
 
 export const endpointWithNewSecret = endpointWithSecret
   .extend({
     previousSecrets: z.array(previousSecret).meta({
-      description: 'The secrets that still sign beside the new one, the newest first: two at most.',
+      description: 'The secrets that still sign besides the new one, newest first: at most two.',
     }),
     endedSecret: previousSecret.nullable().meta({
       description:
-        'A secret that this rotation ended early: it would have signed until this time. It ends the oldest of three, and all with `overlapHours: 0`. Null if it ended none.',
+        'The secret that this rotation ended early. It would have signed until `expiresAt`. A rotation ends the oldest of three secrets, and `overlapHours: 0` ends them all. Null if it ended none.',
     }),
   })
   .meta({ id: 'WebhookEndpointWithNewSecret' })
 
 const counts = {
-  succeeded: z.int().meta({ description: 'Attempts that got a 2xx response.' }),
-  failed: z.int().meta({ description: 'Attempts that did not.' }),
+  succeeded: z.int().meta({ description: 'Attempts with a 2xx response.' }),
+  failed: z.int().meta({ description: 'Attempts without a 2xx response.' }),
 }
 
 export const endpointHealth = z
   .object({
     endpointId: wireIdText('whe'),
-    since: wireInstant.meta({ description: 'The beginning of the first hour.' }),
-    attempts: z.object(counts).meta({
-      description: 'How many attempts since then brought a 2xx response, and how many did not.',
-    }),
+    since: wireInstant.meta({ description: 'The start of the first hour.' }),
+    attempts: z.object(counts).meta({ description: 'The attempts since then, by result.' }),
     successRate: z
       .number()
       .min(0)
       .max(1)
       .nullable()
       .meta({
-        description: 'The share of attempts that succeeded, from 0 to 1. Null: there was no attempt.',
+        description: 'The share of successful attempts, from 0 to 1. Null if there was no attempt.',
         examples: [0.998],
       }),
     p50LatencyMs: z.int().nullable().meta({
       description:
-        'Half of the newest 100 deliveries since then got their response within this time. Null: there was no response.',
+        'The median response time of the newest 100 deliveries since then, in milliseconds. Null if there was no response.',
     }),
     lastSuccessAt: wireInstant.nullable().meta({
       description: 'The latest success among the newest 100 deliveries since then.',
     }),
     hours: z
       .array(z.object({ hourAt: wireInstant.meta({ description: 'When the hour began.' }), ...counts }))
-      .meta({
-        description: 'The same counts per hour, the oldest first. The last hour has not ended.',
-      }),
+      .meta({ description: 'The same counts per hour, oldest first. The last hour is not over yet.' }),
     waiting: z.int().meta({
-      description: 'Deliveries that wait for their next attempt. 10000 means 10000 or more.',
+      description: 'The number of deliveries that wait for their next attempt. 10000 means 10000 or more.',
     }),
     givenUp: z.int().meta({
       description:
-        'Deliveries that have failed for good. A replay sends them again. 10000 means 10000 or more.',
+        'The number of deliveries that have failed for good. A replay sends them again. 10000 means 10000 or more.',
     }),
   })
   .meta({ id: 'WebhookEndpointHealth' })

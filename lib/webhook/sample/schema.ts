@@ -6,7 +6,7 @@ export const testEndpointInput = z.strictObject({
     .min(1)
     .max(100)
     .default('webhook.test')
-    .meta({ description: 'The event type to send a sample of. Default: webhook.test.' }),
+    .meta({ description: 'The event type of the sample. Default: webhook.test.' }),
 })
 export type TestEndpointInput = z.output<typeof testEndpointInput>
 
@@ -15,14 +15,15 @@ export const triggerEventInput = z.strictObject({
     .string()
     .min(1)
     .max(100)
-    .meta({ description: 'An event type.', examples: ['subscription.created'] }),
+    .meta({ description: 'The event type.', examples: ['subscription.created'] }),
 })
 export type TriggerEventInput = z.output<typeof triggerEventInput>
 
 export const sandboxListener = z
   .object({
     secret: z.string().meta({
-      description: 'Signs the events that a listener forwards. All keys of a business get the same secret.',
+      description:
+        'The secret that signs the events that a listener forwards. All keys of a business get the same secret.',
     }),
   })
   .meta({ id: 'SandboxListener' })

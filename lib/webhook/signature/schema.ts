@@ -25,36 +25,40 @@ export const checkSignatureInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'The secret with which your server verifies. Without it, only the secrets of your endpoints are tried.',
+        "The secret that your server verifies with. Without it, only your endpoints' secrets are tried.",
       examples: ['whsec_an_example_of_a_secret'],
     }),
-  receivedAt: instant.optional().meta({ description: 'When your server received it. Default: now.' }),
+  receivedAt: instant
+    .optional()
+    .meta({ description: 'When your server received the delivery. Default: now.' }),
 })
 export type CheckSignatureInput = z.output<typeof checkSignatureInput>
 
 const secretOwner = z.discriminatedUnion('kind', [
   z
-    .object({ kind: z.literal('given').meta({ description: 'Whose secret it is.' }) })
+    .object({ kind: z.literal('given').meta({ description: 'The kind of secret.' }) })
     .meta({ description: 'The secret that you sent.' }),
   z
     .object({
-      kind: z.literal('endpoint').meta({ description: 'Whose secret it is.' }),
-      environment: wireEnvironment.meta({ description: 'The environment of the endpoint.' }),
-      endpointId: wireIdText('whe').nullable().meta({ description: 'Null: it is of the other environment.' }),
+      kind: z.literal('endpoint').meta({ description: 'The kind of secret.' }),
+      environment: wireEnvironment.meta({ description: "The endpoint's environment." }),
+      endpointId: wireIdText('whe')
+        .nullable()
+        .meta({ description: 'The endpoint. Null if it is in the other environment.' }),
       replacedUntil: wireInstant.nullable().meta({
-        description: 'The secret was rotated, and signs until then. Null: it is the present one.',
+        description: 'Until when the secret signs, if it was rotated. Null if it is the current one.',
       }),
     })
-    .meta({ description: 'A secret of one of your endpoints.' }),
+    .meta({ description: "One of your endpoints' secrets." }),
   z
-    .object({ kind: z.literal('listener').meta({ description: 'Whose secret it is.' }) })
+    .object({ kind: z.literal('listener').meta({ description: 'The kind of secret.' }) })
     .meta({ description: 'The secret of `khata listen`.' }),
 ])
 
 export const finding = z.object({
   outcome: z
     .enum(['passed', 'failed', 'unknown'])
-    .meta({ description: '`unknown`: an earlier part failed, so this one cannot be checked.' }),
+    .meta({ description: '`unknown`: an earlier check failed, so this one could not be done.' }),
   code: z.string().meta({ description: 'What was found, for programs.', examples: ['changed'] }),
   message: z
     .string()
@@ -70,32 +74,32 @@ export const signatureCheck = z
   .object({
     verifies: z.boolean().meta({
       description:
-        'A receiver with this secret accepts the delivery. Without a secret: a receiver with the right one does.',
+        'Whether a receiver with this secret accepts the delivery. If you sent no secret: whether a receiver with the right one does.',
     }),
-    header: finding.meta({ description: 'Whether the header has its form.' }),
-    time: finding.meta({ description: 'Whether it was received in time.' }),
-    secret: finding.meta({ description: 'Whether the secret fits.' }),
-    body: finding.meta({ description: 'Whether the body is what was signed.' }),
+    header: finding.meta({ description: 'Whether the header is well formed.' }),
+    time: finding.meta({ description: 'Whether the delivery arrived in time.' }),
+    secret: finding.meta({ description: 'Whether the secret is right.' }),
+    body: finding.meta({ description: 'Whether the body is the one that was signed.' }),
     signedBy: secretOwner.nullable().meta({
-      description: 'The secret that made one of the signatures. Null: none that we know.',
+      description: 'The secret that made one of the signatures. Null if it is unknown.',
     }),
     signatures: z
       .array(
         z.object({
           madeBy: secretOwner
             .nullable()
-            .meta({ description: 'The secret that made it. Null: none that we know.' }),
+            .meta({ description: 'The secret that made it. Null if it is unknown.' }),
         }),
       )
-      .meta({ description: 'Each v1 of the header in its order, and the secret that made it.' }),
+      .meta({ description: 'Each `v1` in the header, in order, and the secret that made it.' }),
     event: z
       .object({
         id: wireIdText('evt'),
         environment: wireEnvironment
           .nullable()
-          .meta({ description: 'The environment of the event. Null: we do not have it.' }),
+          .meta({ description: "The event's environment. Null if the event is unknown here." }),
       })
       .nullable()
-      .meta({ description: 'The event in the body. Its environment is null if we do not have it.' }),
+      .meta({ description: 'The event in the body. Its environment is null if the event is unknown here.' }),
   })
   .meta({ id: 'SignatureCheck' })

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getAgreement',
   summary: 'Get an agreement',
-  description: 'Also one that was declined or is over.',
+  description: 'Declined and ended agreements can be read, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'agreements:read',
   params: agreementParams,

@@ -5,8 +5,8 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'logout',
-  summary: 'End this session of a customer',
-  description: 'Other sessions of the same person go on.',
+  summary: 'Sign a customer out of this session',
+  description: "The person's other sessions continue.",
   auth: ['endUser', 'knownBrowser'],
   body: signOutInput,
   response: endedLogin,

@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'startLogin',
   summary: 'Send a one-time code to a phone',
   description:
-    'The code has six digits and is good for five minutes. A network address gets one code for a phone in 60 seconds and three in any hour, and a phone five. In the sandbox, `+9779800000000` to `+9779800000009` take the code `987654` and get no SMS.',
+    'The code has six digits and is valid for five minutes. From one network address, a phone can get one code every 60 seconds and three codes an hour. From all addresses together, a phone can get five codes an hour. In the sandbox, `+9779800000000` to `+9779800000009` accept the code `987654` and get no SMS.',
   auth: ['anonymous'],
   body: startLoginInput,
   response: startedLogin,

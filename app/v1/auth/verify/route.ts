@@ -10,20 +10,22 @@ import { wallet } from '@/lib/wallet/schema'
 
 const login = z
   .object({
-    token: z.string().meta({ description: 'Send it as `Authorization: Bearer …`. Shown once.' }),
+    token: z
+      .string()
+      .meta({ description: 'Send the token as `Authorization: Bearer …`. It is shown only once.' }),
     expiresAt: wireInstant.meta({
-      description: 'When the session ends: after 30 days, or earlier after 7 days without a call.',
+      description: 'When the session ends: 30 days after sign-in, or after 7 days without a call.',
     }),
-    user: endUser.meta({ description: 'The person who has signed in.' }),
-    wallet: wallet.meta({ description: 'The wallet of this person.' }),
+    user: endUser.meta({ description: 'The person who signed in.' }),
+    wallet: wallet.meta({ description: "The person's wallet." }),
   })
   .meta({ id: 'Login' })
 
 export const POST = route({
   operation: 'verifyLogin',
-  summary: 'Sign in with the code that a phone got',
+  summary: 'Sign in with a one-time code',
   description:
-    'The first login creates the user and the wallet. The token is also set as the cookie `khata_user` (HttpOnly, SameSite=Lax). Five wrong codes kill the code that was sent.',
+    'The first sign-in creates the user and the wallet. The token is also set as the cookie `khata_user` (HttpOnly, SameSite=Lax). After five wrong codes, the code is no longer valid.',
   auth: ['anonymous'],
   body: verifyLoginInput,
   response: login,

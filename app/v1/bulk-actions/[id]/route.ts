@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getBulkAction',
   summary: 'Get a bulk action',
-  description: 'Its `progress` says how far it is.',
+  description: '`progress` says how far the work is.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:read',
   params: bulkActionParams,

@@ -8,7 +8,7 @@ import { createPriceInput, listPricesQuery, price } from '@/lib/price/schema'
 export const GET = route({
   operation: 'listPrices',
   summary: 'List prices, newest first',
-  description: 'Archived prices are in the list too, unless `active` is "true".',
+  description: 'Archived prices are in the list, too. Send `active=true` to leave them out.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   query: listPricesQuery,

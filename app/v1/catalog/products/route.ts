@@ -8,7 +8,7 @@ import { createProductInput, listProductsQuery, product } from '@/lib/product/sc
 export const GET = route({
   operation: 'listProducts',
   summary: 'List products, newest first',
-  description: 'Without `active`, only products that can be sold are in the list.',
+  description: 'Without `active`, the list has only active products.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   query: listProductsQuery,
@@ -19,7 +19,7 @@ export const GET = route({
 export const POST = route({
   operation: 'createProduct',
   summary: 'Create a product',
-  description: 'A product is what customers read. What it costs is said by its prices.',
+  description: 'A product is what customers read about. Its prices say what it costs.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   stepUp: false,

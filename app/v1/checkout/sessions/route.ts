@@ -9,7 +9,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listCheckoutSessions',
   summary: 'List checkout sessions, newest first',
-  description: 'The list has no tokens: only the response that created a session holds its address.',
+  description: 'The list has no tokens. Only the response that created a session shows its address.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   query: listCheckoutSessionsQuery,
@@ -20,9 +20,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createCheckoutSession',
-  summary: 'Create a one-time address at which a customer can subscribe',
+  summary: 'Create a one-time address where a customer can subscribe',
   description:
-    'The customer tops up and authorizes the subscription there. Fulfil when `subscription.created` arrives. The address is valid for 24 hours and one subscription.',
+    'The customer tops up and authorizes the subscription at this address. Fulfil the order when `subscription.created` arrives. The address is valid for 24 hours and for one subscription.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
   stepUp: ({ successUrl, cancelUrl }) => Boolean(successUrl || cancelUrl),

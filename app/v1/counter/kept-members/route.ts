@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listKeptMembers',
-  summary: 'List what a counter keeps of its members',
+  summary: 'List the members that a counter keeps offline',
   description:
-    'For the time without a line: name, four digits of the phone, and how the subscriptions stand. The counter keeps it encrypted, and only as long as its session.',
+    "For counters that lose their internet connection. The list has each member's name, the last four digits of the phone, and the state of their subscriptions. The counter stores it encrypted, and only for as long as its session lasts.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   calledByPages: true,

@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'findMembers',
-  summary: 'Find members at a counter, with how they stand',
+  summary: 'Find members at a counter',
   description:
-    'For the desk: who somebody is by four digits of the phone, a name or the id on their card, until when they have paid, what they owe, and what the next periods cost.',
+    'For a counter. Find members by four digits of the phone, by name, or by the id on their card. The response says until when each has paid, what they owe, and what the next periods cost.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   calledByPages: true,

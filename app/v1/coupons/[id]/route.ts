@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getCoupon',
   summary: 'Get a coupon',
-  description: 'Also one that is not active any more.',
+  description: 'Inactive coupons can be read, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   params: couponParams,
@@ -18,7 +18,7 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updateCoupon',
   summary: 'Change a coupon',
-  description: 'Who has redeemed it keeps the discount.',
+  description: 'Customers who have already redeemed the coupon keep their discount.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   params: couponParams,

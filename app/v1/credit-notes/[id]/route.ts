@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getCreditNote',
   summary: 'Get a credit note',
-  description: 'It never changes, but for an erasure of the customer.',
+  description: 'A credit note never changes, except when the customer is erased.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: creditNoteParams,

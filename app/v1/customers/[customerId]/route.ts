@@ -10,7 +10,7 @@ import { customerHasLiveSubscription } from '@/lib/subscription/read'
 export const GET = route({
   operation: 'getCustomer',
   summary: 'Get a customer',
-  description: 'Also a customer who is archived or erased.',
+  description: 'Archived and erased customers can be read, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   params: customerParams,

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getEvent',
   summary: 'Get an event',
-  description: 'With how its deliveries stand. Events are kept for 90 days.',
+  description: "The response includes the state of the event's deliveries. Events are kept for 90 days.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'events:read',
   params: eventParams,

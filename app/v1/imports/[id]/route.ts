@@ -9,7 +9,7 @@ import { updateImport } from '@/lib/import/update'
 export const GET = route({
   operation: 'getImport',
   summary: 'Get an import',
-  description: 'Its `progress` says how far it is.',
+  description: '`progress` says how far the work is.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:read',
   params: importParams,
@@ -19,9 +19,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateImport',
-  summary: 'Correct the columns of an import that did not run',
+  summary: 'Correct the columns of an import that has not run',
   description:
-    'Its file is read and checked again, as if it had been sent with these columns. It counts like a file that is sent.',
+    'The file is read and checked again, as if you had sent it with these columns. It counts as one file towards the limit.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:write',
   stepUp: false,
@@ -41,8 +41,9 @@ export const PATCH = route({
 
 export const DELETE = route({
   operation: 'deleteImport',
-  summary: 'Delete an import that did not run',
-  description: 'What the file says is deleted. An import that has run stays, with what it made.',
+  summary: 'Delete an import that has not run',
+  description:
+    'The contents of the file are deleted. An import that has run is kept, together with what it created.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:write',
   stepUp: false,

@@ -7,7 +7,7 @@ import { invoiceItem, invoiceItemParams } from '@/lib/invoice-item/schema'
 export const GET = route({
   operation: 'getInvoiceItem',
   summary: 'Get an invoice item',
-  description: 'Its `invoiceId` names the invoice that has it.',
+  description: '`invoiceId` names the invoice that includes the item.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceItemParams,
@@ -17,8 +17,8 @@ export const GET = route({
 
 export const DELETE = route({
   operation: 'deleteInvoiceItem',
-  summary: 'Take back an invoice item that waits',
-  description: 'What is on an invoice stays there.',
+  summary: 'Delete a pending invoice item',
+  description: 'An item that is already on an invoice stays there.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

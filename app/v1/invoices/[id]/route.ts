@@ -9,7 +9,7 @@ import { invoice, invoiceParams, settleInvoiceInput, wrappedInvoice } from '@/li
 export const GET = route({
   operation: 'getInvoice',
   summary: 'Get an invoice',
-  description: 'The invoice as it is now.',
+  description: 'Returns the invoice as it is now.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,
@@ -21,7 +21,7 @@ export const PATCH = route({
   operation: 'settleInvoice',
   summary: 'Mark an open invoice paid outside the wallet, void it, or change its metadata',
   description:
-    'Paid means settled outside of the wallet: no money moves. Either brings the past_due subscription of the invoice back to active. The metadata of any invoice can be changed.',
+    "`paid` means that the invoice was settled outside the wallet: no money moves. Either status makes the invoice's past_due subscription active again. You can change the metadata of an invoice in any status.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: ({ status }) => status !== 'paid',
@@ -38,7 +38,7 @@ export const DELETE = route({
   operation: 'deleteDraftInvoice',
   summary: 'Discard a draft invoice',
   description:
-    'The draft is gone, also from lists: `invoice.deleted` has it as it was last. It had no number, so none is missing. An invoice that was sent is voided instead.',
+    'The draft is removed, also from lists. `invoice.deleted` has its last state. A draft has no number, so no number is missing. Once an invoice is sent, void it instead.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

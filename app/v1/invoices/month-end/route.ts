@@ -6,9 +6,9 @@ import { registerQuery } from '@/lib/register/schema'
 
 export const GET = route({
   operation: 'getMonthEnd',
-  summary: 'Get the end of a month',
+  summary: 'Get a month-end report',
   description:
-    'What came in during a month of Bikram Sambat, by how it was paid, and how it comes to the sales register of that month: each difference is a line. With who has closed the month and what it was then.',
+    "Shows what came in during a month of Bikram Sambat by payment method, and reconciles it with that month's sales register: each difference is a line. It also shows who has closed the month, and its figures at that time.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   query: registerQuery,
@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'closeMonth',
   summary: 'Close a month',
   description:
-    'Keeps what a month was, and who closed it. Nothing is forbidden afterwards: what changes is a difference from the closing. A month that has changed can be closed again, and the newest closing is valid. For members of the team: a program closes no month.',
+    "Stores the month's figures, and who closed it. Nothing is locked afterwards: later changes show as a difference from the closing. You can close a changed month again, and the latest closing is valid. Only team members can do this, not API keys.",
   auth: ['merchantSession'],
   scope: 'reports:write',
   stepUp: false,

@@ -7,9 +7,9 @@ import { registerCsvQuery } from '@/lib/register/schema'
 
 export const GET = route({
   operation: 'getRegisterCsv',
-  summary: 'Get the sales register of a month as CSV',
+  summary: "Get a month's sales register as CSV",
   description:
-    'The same rows for a spreadsheet, in rupees, with their sums below them. The credit notes of the month, if there are any, follow in a part of their own with a sum. It is streamed: without the row of a sum at its end it was cut off.',
+    'The CSV has the same rows for a spreadsheet, in rupees, with their totals below. If the month has credit notes, they follow in a section with its own total. The file is streamed: if the total row at the end is missing, the file is incomplete.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   query: registerCsvQuery,

@@ -5,9 +5,9 @@ import { register, registerQuery } from '@/lib/register/schema'
 
 export const GET = route({
   operation: 'getRegister',
-  summary: 'Get the sales register of a month',
+  summary: "Get a month's sales register",
   description:
-    'What the tax office asks for: each invoice that was issued in a month of Bikram Sambat, its buyer, its total and its VAT. A void invoice keeps its row and is in no sum. The credit notes of the month are in their own part. For a month with more than 20,000 invoices read the CSV.',
+    "The register is what the tax office asks for: each invoice issued in a month of Bikram Sambat, with its buyer, total and VAT. A void invoice keeps its row but counts in no total. The month's credit notes are in a separate section. If a month has more than 20,000 invoices, use the CSV.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   query: registerQuery,

@@ -7,8 +7,8 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listApiKeys',
-  summary: 'List the API keys that work, of both environments, newest first',
-  description: 'Secrets are not in the list: nobody can read them again.',
+  summary: 'List the working API keys of both environments, newest first',
+  description: 'The list has no secrets: they cannot be read again.',
   auth: ['merchantSession'],
   scope: 'keys:read',
   query: listApiKeysQuery,
@@ -18,8 +18,8 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createApiKey',
-  summary: 'Create an API key; its secret is shown this once',
-  description: 'Store the secret at once. We keep only its hash.',
+  summary: 'Create an API key. Only this response shows its secret',
+  description: 'Store the secret right away. We keep only its hash.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: 'operation',

@@ -6,9 +6,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listAuditEntries',
-  summary: 'Who did what',
+  summary: 'List audit log entries',
   description:
-    'What was done in this environment, and what concerns the whole business. Entries are never changed or deleted.',
+    'The log has what was done in this environment and what concerns the whole business. Entries are never changed or deleted.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   query: listAuditQuery,

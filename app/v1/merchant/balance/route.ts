@@ -5,9 +5,9 @@ import { merchantBalance, merchantBalanceQuery } from '@/lib/ledger/schema'
 
 export const GET = route({
   operation: 'getMerchantBalance',
-  summary: 'What you are owed, and the movements that made it',
+  summary: 'Get your balance, and the movements behind it',
   description:
-    'The balance is the sum of all movements. With `since` and `until`, the sums of that time stand beside it.',
+    'The balance is the sum of all movements. With `since` and `until`, the response also has the totals of that time.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   query: merchantBalanceQuery,

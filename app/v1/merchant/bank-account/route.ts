@@ -8,8 +8,8 @@ import { cancelPendingPayouts } from '@/lib/payout/transitions'
 
 export const GET = route({
   operation: 'getBankAccount',
-  summary: 'Get the bank account for payouts',
-  description: 'There is one per environment.',
+  summary: 'Get the payout bank account',
+  description: 'There is one account per environment.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   response: shownBankAccount,
@@ -21,9 +21,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'setBankAccount',
-  summary: 'Set the bank account for payouts',
+  summary: 'Set the payout bank account',
   description:
-    'Only an owner. In production they have two-factor sign-in and a fresh session, all owners get a mail that can stop the account, and payouts go there 24 hours later, once the operator has verified it. In the sandbox it verifies itself after 24 hours of the sandbox clock. Pending payouts to the account before are canceled.',
+    'Only owners can do this. In production they need two-factor sign-in and a fresh session. All owners get an e-mail that can stop the account. Payouts go there once the operator has verified it, 24 hours later at the earliest. In the sandbox, the account verifies itself after 24 hours of the sandbox clock. Pending payouts to the previous account are canceled.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: 'operation',

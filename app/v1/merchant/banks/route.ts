@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listBanks',
   summary: 'List the banks of Nepal',
-  description: 'The commercial and development banks that a payout can go to, by name.',
+  description: 'The commercial and development banks that can receive payouts, by name.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   response: bankList,

@@ -12,7 +12,7 @@ const DAILY = ['accentColor', 'customerPause', 'startAgain', 'trialOnce', 'latin
 export const GET = route({
   operation: 'getBusiness',
   summary: 'Get your business',
-  description: 'The settings of the business of your session.',
+  description: "Returns the settings of your session's business.",
   auth: ['merchantSession'],
   scope: 'merchant:read',
   response: business,
@@ -21,8 +21,8 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateBusiness',
-  summary: 'Change the settings of your business',
-  description: 'Only the fields that you send change. Your customers read the new name and colour at once.',
+  summary: "Change your business's settings",
+  description: 'Only the fields that you send change. Your customers see the new name and colour at once.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: (body) => Object.keys(body).some((name) => !DAILY.includes(name)),

@@ -4,9 +4,9 @@ import { copyToProduction } from '@/lib/sandbox/copy-to-production'
 
 export const POST = route({
   operation: 'copyFromSandbox',
-  summary: 'Copy what you sell from the sandbox to production',
+  summary: 'Copy products, prices, coupons and payment links from the sandbox to production',
   description:
-    'For owners and admins, in whichever environment they call. A copy has the id of its original. What was copied before is left as it is, and so is a coupon whose code production has: nothing is made twice. Settings are the same in both environments.',
+    'For owners and admins, with a session in either environment. A copy has the same id as its original. Objects that were copied before are left unchanged, and so are coupons whose code already exists in production: nothing is created twice. Settings are the same in both environments.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   body: copyToProductionInput,

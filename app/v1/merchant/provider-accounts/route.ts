@@ -12,8 +12,8 @@ import {
 
 export const GET = route({
   operation: 'listProviderAccounts',
-  summary: 'List your own accounts at payment providers, newest first',
-  description: 'Disabled ones are in the list, too. Nobody can read their secrets again.',
+  summary: 'List your provider accounts, newest first',
+  description: 'Disabled accounts are in the list, too. Their secrets cannot be read again.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   query: listAccountsQuery,
@@ -23,9 +23,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createProviderAccount',
-  summary: 'Add your own account at a payment provider',
+  summary: 'Add a provider account of your own',
   description:
-    'For owners. No top-up begins with it before it is verified. One account is in use per provider. All owners get a mail in production.',
+    'Only owners can do this. The account takes no top-ups until it is verified. Only one account per provider can be in use. In production, all owners get an e-mail.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: 'operation',

@@ -6,9 +6,9 @@ import { listReconciliationQuery, reconciliationPage } from '@/lib/top-up/schema
 
 export const GET = route({
   operation: 'listReconciliation',
-  summary: 'List the top-ups that wait for a person',
+  summary: 'List the top-ups that need attention',
   description:
-    'Those that were begun through your checkouts and invoices; in the sandbox, all of your sandbox. What a customer begins in production on their own wallet pages is not yours to see.',
+    "The list has top-ups that were started through your checkouts and invoices. In the sandbox, it has all of your sandbox's top-ups. In production, you do not see what a customer starts on their own wallet pages.",
   auth: ['merchantSession'],
   scope: 'topups:read',
   query: listReconciliationQuery,

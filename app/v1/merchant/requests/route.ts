@@ -6,9 +6,9 @@ import { listRequestsQuery, requestPage } from '@/lib/request-log/schema'
 
 export const GET = route({
   operation: 'listRequests',
-  summary: 'List the calls to the API',
+  summary: 'List API calls',
   description:
-    'Kept for 14 days, never with a body or a secret. Writes and failed calls have an entry each, up to 300 per minute and process; beyond that, and for frequent reads, one entry stands for several calls (`standsFor`).',
+    'Calls are kept for 14 days, never with a body or a secret. Writes and failed calls each have an entry, up to 300 per minute and process. Beyond that limit, and for frequent reads, one entry stands for several calls (`standsFor`).',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   query: listRequestsQuery,

@@ -5,9 +5,9 @@ import { searchQuery, searchResults } from '@/lib/search/schema'
 
 export const GET = route({
   operation: 'searchObjects',
-  summary: 'Find objects by an id, a name, an e-mail address, a phone or an invoice number',
+  summary: 'Search by id, name, e-mail address, phone or invoice number',
   description:
-    'Finds customers, subscriptions, invoices, products, prices, checkout sessions, events, API keys, webhook endpoints, webhook deliveries and logged requests of one environment. A few of each kind are returned, the best first. If few customers are found, their newest subscriptions and invoices follow.',
+    'Finds customers, subscriptions, invoices, products, prices, checkout sessions, events, API keys, webhook endpoints, webhook deliveries and logged requests of one environment. A few of each kind are returned, best matches first. If few customers are found, their newest subscriptions and invoices follow.',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   calledByPages: true,

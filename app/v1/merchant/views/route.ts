@@ -7,8 +7,9 @@ import { listSavedViewsQuery, savedView, saveViewInput } from '@/lib/saved-view/
 
 export const GET = route({
   operation: 'listSavedViews',
-  summary: 'List the saved views of a list, those of the team first',
-  description: 'Those of your team and your own. All of them are on this page: there are at most 40.',
+  summary: 'List the saved views of a list, team views first',
+  description:
+    "The response has your team's views and your own. There are at most 40, so all of them are on this page.",
   auth: ['merchantSession'],
   scope: 'views:read',
   query: listSavedViewsQuery,
@@ -22,9 +23,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'saveView',
-  summary: 'Save what a list shows under a name',
+  summary: "Save a list's current view under a name",
   description:
-    'For you, or for the team unless you may only look. A view of yours or of the team with this name is replaced. A list has at most 20 of each.',
+    'Save the view for yourself, or for the team unless your role is read-only. An existing view of yours or of the team with this name is replaced. A list has at most 20 views of each kind.',
   auth: ['merchantSession'],
   scope: 'views:write',
   stepUp: false,

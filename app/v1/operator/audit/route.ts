@@ -6,9 +6,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listOperatorAuditEntries',
-  summary: 'What operators did',
+  summary: "List the operators' audit log entries",
   description:
-    'In this environment, and what concerns both. Entries are never changed or deleted. What a business did is in its own log.',
+    'The log has what operators did in this environment, and what concerns both environments. Entries are never changed or deleted. What a business did is in its own log.',
   auth: ['operatorSession'],
   query: listAuditQuery,
   response: operatorAuditPage,

@@ -5,9 +5,9 @@ import { bankBalanceInput, bankSays } from '@/lib/proof/schema'
 
 export const POST = route({
   operation: 'recordBankBalance',
-  summary: 'Write down what the bank’s statement says',
+  summary: 'Record the balance on the bank statement',
   description:
-    'The balance at the end of a day in Nepal. A second one of the same day takes the place of the first.',
+    'The balance is the one at the end of a day in Nepal. A second balance for the same day replaces the first.',
   auth: ['operatorSession'],
   body: bankBalanceInput,
   response: bankSays,

@@ -6,9 +6,9 @@ import { bankEntriesQuery, bankEntry, bankEntryInput } from '@/lib/proof/schema'
 
 export const GET = route({
   operation: 'listBankEntries',
-  summary: 'List the entries of the bank, newest first',
+  summary: 'List bank entries, newest first',
   description:
-    'What operators wrote of the bank by hand: deposits, withdrawals of the own money, charges of the bank. A reversed one says when.',
+    "The list has what operators recorded by hand: deposits, withdrawals of the operator's own money, and bank charges. A reversed entry has the time of its reversal.",
   auth: ['operatorSession'],
   query: bankEntriesQuery,
   response: pageOf(bankEntry),
@@ -17,9 +17,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createBankEntry',
-  summary: 'Write an entry of the bank',
+  summary: 'Record a bank entry',
   description:
-    'What the operator put into the bank or took out of its own money, or what the bank kept. A withdrawal takes at most what is held beyond what belongs to customers and merchants.',
+    'Records what the operator paid in, what it took out of its own money, or what the bank charged. A withdrawal can take at most what is held beyond the money of customers and merchants.',
   auth: ['operatorSession'],
   body: bankEntryInput,
   response: bankEntry,

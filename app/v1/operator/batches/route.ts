@@ -7,8 +7,8 @@ import { createBatchInput, listBatchesQuery, payoutBatch } from '@/lib/payout-ba
 
 export const GET = route({
   operation: 'listPayoutBatches',
-  summary: 'List the batches of payouts, newest first',
-  description: 'With how many of their payouts the bank has paid or returned.',
+  summary: 'List payout batches, newest first',
+  description: 'Each batch has the number of payouts that the bank has paid or returned.',
   auth: ['operatorSession'],
   query: listBatchesQuery,
   response: pageOf(payoutBatch),
@@ -17,8 +17,8 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createPayoutBatch',
-  summary: 'Make a batch of pending payouts',
-  description: 'It is a draft: nothing is sent until it is released.',
+  summary: 'Create a batch of pending payouts',
+  description: 'The batch is a draft: nothing is sent until it is released.',
   auth: ['operatorSession'],
   body: createBatchInput,
   largeBody: true,

@@ -6,8 +6,8 @@ import { listBusinessesQuery, operatorBusinessPage } from '@/lib/operator/schema
 
 export const GET = route({
   operation: 'listOperatorBusinesses',
-  summary: 'List the businesses of this Khata',
-  description: 'The newest first.',
+  summary: 'List the businesses on this Khata instance',
+  description: 'Newest businesses first.',
   auth: ['operatorSession'],
   query: listBusinessesQuery,
   response: operatorBusinessPage,

@@ -9,7 +9,7 @@ import { listPayoutsForOperatorQuery, madePayout, makePayoutInput, payoutPage } 
 export const GET = route({
   operation: 'listOperatorPayouts',
   summary: 'List the payouts of all businesses, newest first',
-  description: 'Those of the environment of the call.',
+  description: "The list has the payouts of the call's environment.",
   auth: ['operatorSession'],
   query: listPayoutsForOperatorQuery,
   response: payoutPage,
@@ -18,9 +18,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'makePayout',
-  summary: 'Make the payout of a business now',
+  summary: "Make a business's payout now",
   description:
-    'It covers everything up to the last midnight in Nepal, from one hour after it. In the sandbox it covers everything up to now. A pending payout is replaced by one with what came since, unless it is in a draft batch. `payout` is null if none is made, and `reason` says why.',
+    'The payout covers everything up to the last midnight in Nepal. You can make it from one hour after that midnight. In the sandbox, it covers everything up to now. If the business has a pending payout that is not in a draft batch, a new payout with the latest amounts replaces it. If no payout is made, `payout` is null, and `reason` says why.',
   auth: ['operatorSession'],
   body: makePayoutInput,
   response: madePayout,

@@ -5,9 +5,9 @@ import { proof } from '@/lib/proof/schema'
 
 export const GET = route({
   operation: 'getOperatorProof',
-  summary: 'Prove the books',
+  summary: 'Get the proof of the books',
   description:
-    'What is held, what belongs to whom, and what the bank says. `differencePaisa` is 0 by double entry, so it finds damage only. Look at `coverPaisa` and at `bankSays`.',
+    'Shows what is held, whom it belongs to, and what the bank says. Double entry makes `differencePaisa` 0, so any other value means damaged books. Check `coverPaisa` and `bankSays`.',
   auth: ['operatorSession'],
   response: proof,
   handler: async ({ ctx }) => presentProof(await getProof(ctx)),

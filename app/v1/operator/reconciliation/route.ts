@@ -6,8 +6,9 @@ import { listReconciliationQuery, reconciliationPage } from '@/lib/top-up/schema
 
 export const GET = route({
   operation: 'listOperatorReconciliation',
-  summary: 'List the top-ups that wait for an operator',
-  description: 'Those that no business sees: what a customer began in production on their own wallet pages.',
+  summary: "List the top-ups that need an operator's attention",
+  description:
+    'The list has the top-ups that no business sees: those that customers started in production on their own wallet pages.',
   auth: ['operatorSession'],
   query: listReconciliationQuery,
   response: reconciliationPage,

@@ -8,7 +8,7 @@ export const GET = route({
   operation: 'listSettlementProblems',
   summary: 'List the problems of booked settlements, newest first',
   description:
-    'Rows that are neither a top-up as we know it nor a refund that we know. `open=true`: only those about which nothing was noted yet.',
+    'A problem is a row that matches neither a top-up nor a refund in Khata. With `open=true`, the list has only problems without a note.',
   auth: ['operatorSession'],
   query: openRowsQuery,
   response: pageOf(settlementRow),

@@ -12,9 +12,9 @@ import {
 
 export const GET = route({
   operation: 'listProviderSettlements',
-  summary: 'List the settlements of providers, newest first',
+  summary: 'List provider settlements, newest first',
   description:
-    'What providers paid to the bank: files that were checked, those that are booked, and those that were reversed.',
+    'The list has what providers paid to the bank: checked files, booked settlements and reversed settlements.',
   auth: ['operatorSession'],
   query: listSettlementsQuery,
   response: pageOf(providerSettlement),
@@ -23,9 +23,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createProviderSettlement',
-  summary: 'Check what a provider paid to the bank',
+  summary: "Check a provider's payment to the bank",
   description:
-    'Nothing is booked yet. With a file of the provider, each of its rows gets a result. Lines above the headings and lines without a reference are no rows. Amounts are rupees, such as `1,23,456.78`, `Rs -20` or `(20.00)`. Without a file, as JSON, it covers all top-ups before `coversTo` that are in no settlement yet.',
+    "Nothing is booked yet. If you send the provider's file, each of its rows gets a result. Lines above the headings, and lines without a reference, are not rows. Amounts are in rupees, such as `1,23,456.78`, `Rs -20` or `(20.00)`. If you send JSON instead of a file, the settlement covers all top-ups before `coversTo` that are in no settlement yet.",
   auth: ['operatorSession'],
   form: SETTLEMENT_FORM,
   body: settlementInput,

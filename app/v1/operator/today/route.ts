@@ -5,8 +5,8 @@ import { getToday } from '@/lib/operator/today'
 
 export const GET = route({
   operation: 'getOperatorToday',
-  summary: 'What waits for an operator',
-  description: 'Each kind with how many there are, and the page that shows them. What has none is left out.',
+  summary: "List what needs an operator's attention",
+  description: 'Each kind has a count, and the page that shows its items. Kinds without items are left out.',
   auth: ['operatorSession'],
   response: operatorToday,
   handler: async ({ ctx }) => presentToday(await getToday(ctx)),

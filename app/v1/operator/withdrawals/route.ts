@@ -6,8 +6,8 @@ import { listWithdrawalsForOperatorQuery, withdrawalPage } from '@/lib/withdrawa
 
 export const GET = route({
   operation: 'listOperatorWithdrawals',
-  summary: 'List what customers take out of shared wallets, newest first',
-  description: 'They go into batches beside payouts, 24 hours after they were asked for.',
+  summary: 'List withdrawals from shared wallets, newest first',
+  description: 'Withdrawals go into batches together with payouts, 24 hours after the request.',
   auth: ['operatorSession'],
   query: listWithdrawalsForOperatorQuery,
   response: withdrawalPage,

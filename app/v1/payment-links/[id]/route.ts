@@ -8,7 +8,7 @@ import { providersAt } from '@/lib/provider-account/offered'
 export const GET = route({
   operation: 'getPaymentLink',
   summary: 'Get a payment link',
-  description: 'Also one that is switched off.',
+  description: 'Links that are switched off can be read, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   params: paymentLinkParams,
@@ -20,7 +20,8 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updatePaymentLink',
   summary: 'Change a payment link',
-  description: 'Its price and its address never change. Checkouts that were begun keep what they offered.',
+  description:
+    "A link's price and address never change. Checkouts that were already started keep their offer.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
   stepUp: ({ successUrl }) => Boolean(successUrl),

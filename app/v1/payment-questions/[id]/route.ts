@@ -5,8 +5,8 @@ import { paymentQuestion, questionParams } from '@/lib/payment-question/schema'
 
 export const GET = route({
   operation: 'getPaymentQuestion',
-  summary: 'Get what a customer wrote about a payment',
-  description: 'With your answer, if there is one.',
+  summary: 'Get a payment question',
+  description: 'The response includes your answer, if there is one.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   params: questionParams,

@@ -6,7 +6,7 @@ import { payment, paymentParams } from '@/lib/payment/schema'
 export const GET = route({
   operation: 'getPayment',
   summary: 'Get a payment outside the wallet',
-  description: 'The payment as it is now.',
+  description: 'Returns the payment as it is now.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   params: paymentParams,

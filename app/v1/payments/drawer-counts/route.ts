@@ -4,9 +4,9 @@ import { countDrawerInput, drawerCount, drawerCounts, drawerCountsQuery } from '
 
 export const GET = route({
   operation: 'listDrawerCounts',
-  summary: 'List the counts of the drawers of a day',
+  summary: "List a day's drawer counts",
   description:
-    'What was counted at the end of the day, beside the cash that was recorded for it. Cashiers get their own.',
+    'Each count shows the cash at the end of the day next to the cash that was recorded for it. Cashiers see only their own.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   query: drawerCountsQuery,
@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'countDrawer',
   summary: 'Count the cash in a drawer',
   description:
-    'Keeps what is in the drawer of a team member at the end of a day, with what should be there: the cash that they recorded. A correction is another count. For members of the team: a program has no drawer.',
+    "Records the cash in a team member's drawer at the end of a day, and the cash that should be there: what they recorded. To correct a count, send another one. Only team members can do this: an API key has no drawer.",
   auth: ['merchantSession'],
   scope: 'payments:write',
   stepUp: false,

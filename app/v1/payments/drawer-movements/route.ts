@@ -5,9 +5,9 @@ import { drawerMovement, moveCashInput, movementsQuery } from '@/lib/payment/mov
 
 export const GET = route({
   operation: 'listDrawerMovements',
-  summary: 'List the movements of cash in drawers',
+  summary: 'List cash movements',
   description:
-    'Opening floats, handovers between people, and deposits at the bank, the newest first. Cashiers get those of their own drawer.',
+    "The list has opening floats, handovers between people, and bank deposits, newest first. Cashiers see only their own drawer's.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   query: movementsQuery,
@@ -17,9 +17,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'moveCash',
-  summary: 'Record a movement of cash in a drawer',
+  summary: 'Record a cash movement',
   description:
-    'What is in the drawer when the day begins, cash that a person takes over from a colleague, or cash that goes to the bank. Who takes cash over records it. It is for members of the team: a program has no drawer. It is never changed: reverse it if it was a mistake.',
+    'A movement is the cash in the drawer when the day begins, cash that a person takes over from a colleague, or cash that is taken to the bank. The person who takes the cash over records it. Only team members can do this: an API key has no drawer. A movement cannot be changed: if it was a mistake, reverse it.',
   auth: ['merchantSession'],
   scope: 'payments:write',
   stepUp: false,

@@ -4,9 +4,9 @@ import { listDrawers, presentDrawer } from '@/lib/payment/drawers'
 
 export const GET = route({
   operation: 'listDrawers',
-  summary: 'List the drawers of a day',
+  summary: "List a day's drawers",
   description:
-    'What was in each drawer when the day began, the cash that its person recorded, what was handed over and taken to the bank, what should be there, and the newest count. Cashiers get their own.',
+    'Each drawer shows its opening float, the cash that its person recorded, what was handed over and taken to the bank, what should be there, and the latest count. Cashiers see only their own.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   query: drawerCountsQuery,

@@ -4,9 +4,9 @@ import { summarizePayments } from '@/lib/payment/summary'
 
 export const GET = route({
   operation: 'getPaymentSummary',
-  summary: 'Get the payments of a day in sums',
+  summary: "Get a day's payments in totals",
   description:
-    'What came in on the day outside of the wallet, by the time of receipt, in the time zone of your business: by how it came, and by who recorded it.',
+    "Returns what was received on the day outside the wallet, by the time of receipt in your business's time zone, by payment method and by the person who recorded it.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   calledByPages: true,

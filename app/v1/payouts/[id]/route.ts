@@ -6,7 +6,7 @@ import { payout, payoutParams } from '@/lib/payout/schema'
 export const GET = route({
   operation: 'getPayout',
   summary: 'Get a payout',
-  description: 'Its amounts and its bank account stay as they were when it was made.',
+  description: 'Its amounts and its bank account never change after it is made.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   params: payoutParams,

@@ -7,7 +7,7 @@ export const GET = route({
   operation: 'getQrRequest',
   summary: 'Get a QR request',
   description:
-    'The request as it is now. While no money has come, the provider is asked, at most every 3 seconds, for 30 days.',
+    'Returns the request as it is now. Until the money arrives, Khata asks the provider on each call, at most every 3 seconds, for 30 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   params: qrRequestParams,

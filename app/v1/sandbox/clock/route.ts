@@ -6,7 +6,7 @@ import { sandboxClock } from '@/lib/sandbox/schema'
 export const GET = route({
   operation: 'getSandboxClock',
   summary: 'Read the sandbox clock',
-  description: 'The clock of your own sandbox. Production has no such clock.',
+  description: "Your own sandbox's clock. Production has no such clock.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:read',
   response: sandboxClock,

@@ -7,9 +7,9 @@ import { triggerEvent } from '@/lib/webhook/sample/trigger'
 
 export const POST = route({
   operation: 'triggerSandboxEvent',
-  summary: 'Make a sample event of a type happen',
+  summary: 'Trigger a sample event',
   description:
-    'Its object is made up. Every endpoint that wants the type gets it, and so do listeners; the event log has it as a `webhook.test` with its `sampleType`.',
+    'The object in the event is made up. Every endpoint that subscribes to the type gets the event, and so do listeners. The event log stores it as a `webhook.test` with its `sampleType`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: triggerEventInput,

@@ -4,9 +4,9 @@ import { sandboxListener } from '@/lib/webhook/sample/schema'
 
 export const GET = route({
   operation: 'getSandboxListener',
-  summary: 'Get the secret that signs what a listener on your own machine forwards',
+  summary: 'Get the secret that signs events for a local listener',
   description:
-    '`npx khata listen` signs with it, exactly as deliveries are signed. Real deliveries never use it.',
+    '`npx khata listen` signs with this secret, exactly as deliveries are signed. Real deliveries never use it.',
   auth: ['apiKey', 'merchantSession'],
   // The scope of writes, because a member who may only read must not see a secret.
   scope: 'sandbox:write',

@@ -6,9 +6,9 @@ import { listMessagesQuery, messagePage } from '@/lib/sandbox/schema'
 
 export const GET = route({
   operation: 'listSandboxMessages',
-  summary: 'List the mails and SMS of your sandbox, newest first',
+  summary: "List your sandbox's e-mails and SMS, newest first",
   description:
-    'What your customers would have got: invoices, receipts, reminders and codes. They are kept for 30 days. Mails to members of your team may leave the sandbox; all others stay here.',
+    'The list has what your customers would have received: invoices, receipts, reminders and codes. Messages are kept for 30 days. E-mails to members of your team may leave the sandbox. All others stay here.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:read',
   query: listMessagesQuery,

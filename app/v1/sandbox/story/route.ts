@@ -7,8 +7,8 @@ import { STORY_DAYS } from '@/lib/sandbox/story-scenes'
 
 export const GET = route({
   operation: 'getSandboxStory',
-  summary: 'Read how far the demo story is',
-  description: 'Read it again until its status is `finished`.',
+  summary: 'Get the progress of the demo story',
+  description: 'Poll this until the status is `finished`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:read',
   response: story,
@@ -18,8 +18,8 @@ export const GET = route({
 
 export const POST = route({
   operation: 'playSandboxStory',
-  summary: 'Play a small demo story in your sandbox',
-  description: `It makes products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by ${STORY_DAYS} days: one renewal fails and recovers. It is played once; later calls return its end. If a scene could not be played, the next call begins again.`,
+  summary: 'Play a short demo story in your sandbox',
+  description: `Creates products, prices, customers, wallets, subscriptions and invoices with the same operations that you call, and moves the sandbox clock by ${STORY_DAYS} days: one renewal fails and recovers. The story is played once. Later calls return its result. If a scene could not be played, the next call starts over.`,
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: playStoryInput,

@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'confirmIdentity',
-  summary: 'Prove that it is you, for the next ten minutes',
+  summary: 'Confirm your identity for the next ten minutes',
   description:
-    'Some operations need a fresh session of a member: those that can cost money, show all rows in a file, let somebody in, or change what customers are told. Their list of errors has `reauthentication_required`. In the sandbox only what concerns the whole business needs it. A session is fresh for 10 minutes after signing in and after this call. Owners get a mail about what was done, one a day for each kind and member.',
+    "Some operations need a member's fresh session: those that can cost money, export all rows to a file, let somebody in, or change what customers are told. Their errors include `reauthentication_required`. In the sandbox, only operations on the whole business need it. A session is fresh for 10 minutes after sign-in and after this call. Owners get an e-mail about what was done, one a day for each kind and member.",
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: false,

@@ -5,9 +5,9 @@ import { leftTeam } from '@/lib/team/schema'
 
 export const DELETE = route({
   operation: 'leaveTeam',
-  summary: 'Leave the team that this session works in',
+  summary: 'Leave the team of the current session',
   description:
-    'The session goes on in another business of yours, if there is one. The last owner cannot leave.',
+    'The session continues in another business of yours, if there is one. The last owner cannot leave.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: false,

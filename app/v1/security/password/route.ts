@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   operation: 'changePassword',
   summary: 'Change your password and end your other sessions',
-  description: 'The session of this call stays. All others must sign in with the new password.',
+  description: 'This session stays signed in. All other sessions must sign in with the new password.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: false,

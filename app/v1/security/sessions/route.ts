@@ -8,7 +8,8 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listSessions',
   summary: 'List your own sessions, newest first',
-  description: 'With the address and the program of each, so that you find one that is not yours.',
+  description:
+    'Each session has its network address and browser, so that you can spot one that is not yours.',
   auth: ['merchantSession'],
   scope: 'security:read',
   query: listSessionsQuery,
@@ -21,8 +22,8 @@ export const GET = route({
 
 export const DELETE = route({
   operation: 'endOtherSessions',
-  summary: 'End all of your own sessions but this one',
-  description: 'For example after you have used a computer of somebody else.',
+  summary: 'End all of your sessions except this one',
+  description: "Use this, for example, after signing in on somebody else's computer.",
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: false,

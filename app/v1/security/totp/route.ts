@@ -11,8 +11,8 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'getSecondFactor',
-  summary: 'Read whether your second factor is on, and how many recovery codes are left',
-  description: 'Make new recovery codes before the last one is used.',
+  summary: 'Get the state of your second factor, and how many recovery codes are left',
+  description: 'Replace your recovery codes before the last one is used.',
   auth: ['merchantSession'],
   scope: 'security:read',
   response: secondFactorState,
@@ -21,9 +21,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'enrollTotp',
-  summary: 'Begin with an authenticator app: a secret to confirm with its first code',
+  summary: 'Start enrolling an authenticator app',
   description:
-    'Takes your password, unless you signed in within the last 10 minutes. To replace a second factor that is on, send a code of it too.',
+    'Send your password, unless you signed in within the last 10 minutes. To replace a second factor that is on, send one of its codes, too.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: 'operation',
@@ -39,7 +39,7 @@ export const DELETE = route({
   operation: 'disableTotp',
   summary: 'Turn your second factor off',
   description:
-    'Takes your password and a code or a recovery code. Within 10 minutes of signing in, one of them is enough. Your other sessions end.',
+    'Send your password and a code or a recovery code. Within 10 minutes of signing in, one of them is enough. Your other sessions end.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: 'operation',

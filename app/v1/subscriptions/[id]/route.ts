@@ -7,7 +7,7 @@ import { updateSubscription } from '@/lib/subscription/update'
 export const GET = route({
   operation: 'getSubscription',
   summary: 'Get a subscription',
-  description: 'Also a subscription that has ended.',
+  description: 'Ended subscriptions can be read, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:read',
   params: subscriptionParams,
@@ -17,9 +17,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateSubscription',
-  summary: 'Change the metadata of a subscription, or who takes its money',
+  summary: "Change a subscription's metadata, or who collects its money",
   description:
-    'Pairs of metadata are merged. `collection` is for the periods to come. A wallet that is to pay them pays an open invoice at once, if its owner agreed and it holds enough. Of a subscription that has ended, only the metadata changes.',
+    'Metadata pairs are merged. `collection` applies to future periods. If you change it to a wallet, the wallet pays an open invoice at once, if its owner has agreed and it holds enough. Once a subscription has ended, only its metadata can be changed.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

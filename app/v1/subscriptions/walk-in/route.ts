@@ -12,9 +12,9 @@ import { sellToWalkIn } from '@/lib/subscription/walk-in'
 
 export const POST = route({
   operation: 'sellToWalkIn',
-  summary: 'Sell a subscription to somebody who walks in and pays at the counter',
+  summary: 'Sell a subscription to a walk-in customer',
   description:
-    'Creates the customer and a subscription that is paid outside, and records the payment: all of it, or nothing. Somebody may be a customer already: `meta.similar` names those with the same phone.',
+    'Creates the customer and a subscription that is paid outside the wallet, and records the payment: all of it, or nothing. The person may already be a customer: `meta.similar` names customers with the same phone.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
   stepUp: false,
@@ -22,7 +22,7 @@ export const POST = route({
   response: z.object({
     customer,
     subscription,
-    payment: payment.nullable().meta({ description: 'The payment. Null: they have paid elsewhere.' }),
+    payment: payment.nullable().meta({ description: 'The payment. Null if they had paid elsewhere.' }),
   }),
   meta: {
     schema: similarCustomers.schema,

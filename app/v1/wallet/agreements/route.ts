@@ -7,8 +7,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listWalletAgreements',
-  summary: 'List who may charge your wallet, newest first',
-  description: 'The agreements in force. An allowance says what it has paid in this Nepali month.',
+  summary: 'List the agreements to charge your wallet, newest first',
+  description:
+    'The list has the agreements in force. An allowance shows what it has paid in this Nepali month.',
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(walletAgreement),

@@ -8,7 +8,7 @@ import { invoice } from '@/lib/invoice/schema'
 export const GET = route({
   operation: 'listWalletInvoices',
   summary: 'List your invoices at all businesses, newest first',
-  description: 'Drafts are not among them. `hostedUrl` is the page and the PDF of an invoice.',
+  description: "Drafts are not in the list. `hostedUrl` leads to an invoice's page and PDF.",
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(invoice),

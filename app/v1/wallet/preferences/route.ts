@@ -7,7 +7,7 @@ import { updatePreferences } from '@/lib/wallet/update-preferences'
 export const GET = route({
   operation: 'getWalletPreferences',
   summary: 'Get your preferences',
-  description: 'They count for messages of all businesses that this wallet pays.',
+  description: 'The preferences apply to messages from all businesses that this wallet pays.',
   auth: ['endUser'],
   response: preferences,
   handler: async ({ ctx }) => presentPreferences(await getPreferences(ctx)),
@@ -15,7 +15,7 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateWalletPreferences',
-  summary: 'Change your language, your receipts and the notice of a low balance',
+  summary: 'Change your language, your receipts and the low balance notice',
   description: 'Only the fields that you send change.',
   auth: ['endUser'],
   body: updatePreferencesInput,

@@ -7,7 +7,8 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listWalletSubscriptions',
   summary: 'List the subscriptions that your wallet pays, newest first',
-  description: 'Each with its next charge, and what the wallet will lack for it if nothing else happens.',
+  description:
+    'Each subscription has its next charge, and the amount that the wallet will be short if nothing else happens.',
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(ownSubscription),

@@ -12,7 +12,7 @@ import { beginTopUpInput, topUp } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'listTopUps',
   summary: 'List the top-ups of your wallet, newest first',
-  description: 'Also those that failed or were never paid.',
+  description: 'Failed and unpaid top-ups are in the list, too.',
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(topUp),
@@ -21,7 +21,7 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createTopUp',
-  summary: `Begin a top-up at ${ANY_PROVIDER}`,
+  summary: `Start a top-up at ${ANY_PROVIDER}`,
   description:
     'Send the customer to `redirect`: open its URL, or post its fields there as a form. The wallet is credited when the provider confirms the payment.',
   auth: ['endUser', 'knownBrowser'],

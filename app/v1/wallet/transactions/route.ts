@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'listWalletTransactions',
   summary: 'List the movements of your wallet, newest first',
-  description: 'Their sum is the balance.',
+  description: 'The movements add up to the balance.',
   auth: ['endUser'],
   query: ownListQuery,
   response: pageOf(walletTransaction),

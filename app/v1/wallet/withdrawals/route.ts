@@ -8,8 +8,8 @@ import { requestWithdrawalInput, withdrawal, withdrawalPage } from '@/lib/withdr
 
 export const GET = route({
   operation: 'listWalletWithdrawals',
-  summary: 'List what you took out of your wallet, newest first',
-  description: 'Also what is still on its way, came back or was canceled.',
+  summary: 'List the withdrawals from your wallet, newest first',
+  description: 'Withdrawals that are pending, returned or canceled are in the list, too.',
   auth: ['endUser'],
   query: ownListQuery,
   response: withdrawalPage,
@@ -18,9 +18,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createWalletWithdrawal',
-  summary: 'Take money out of your wallet',
+  summary: 'Withdraw money from your wallet',
   description:
-    'The wallet is debited at once. A shared wallet is paid out by the operator: to your bank account, 24 hours later at the earliest. A wallet of one business is paid out by that business. The session must have begun with a code in the last 10 minutes. At most 20 a day.',
+    'The wallet is debited at once. For a shared wallet, the operator sends the money to your bank account, 24 hours later at the earliest. For a wallet at one business, that business gives you the money. You must have signed in with a code in the last 10 minutes. At most 20 withdrawals a day.',
   auth: ['endUser'],
   body: requestWithdrawalInput,
   response: withdrawal,

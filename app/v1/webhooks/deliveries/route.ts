@@ -8,7 +8,7 @@ export const GET = route({
   operation: 'listAllWebhookDeliveries',
   summary: 'List the deliveries to all endpoints, newest first',
   description:
-    'Deliveries to a deleted endpoint are listed only by `endpointId` or `eventId`. Kept for 90 days.',
+    'Deliveries to a deleted endpoint are listed only with `endpointId` or `eventId`. Deliveries are kept for 90 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',
   query: listAllDeliveriesQuery,

@@ -13,7 +13,7 @@ import {
 export const GET = route({
   operation: 'listWebhookEndpoints',
   summary: 'List webhook endpoints, newest first',
-  description: 'Secrets are not in the list.',
+  description: 'The list has no secrets.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',
   query: listEndpointsQuery,
@@ -25,7 +25,7 @@ export const POST = route({
   operation: 'createWebhookEndpoint',
   summary: 'Create a webhook endpoint. Only this response shows its signing secret',
   description:
-    'It gets the events that happen from now on. For older ones, read the event log and resend them.',
+    'The endpoint gets events that happen from now on. For older events, read the event log and resend them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   body: createEndpointInput,

@@ -4,9 +4,9 @@ import { checkSignatureInput, signatureCheck } from '@/lib/webhook/signature/sch
 
 export const POST = route({
   operation: 'checkWebhookSignature',
-  summary: 'Find out why the signature of a delivery does not verify',
+  summary: "Find out why a delivery's signature does not verify",
   description:
-    'Send what your server has: the body, the header and its secret. The answer says which of them is wrong, and how. What you send is neither stored nor logged.',
+    'Send what your server has: the body, the header and its secret. The response says which of them is wrong, and why. What you send is neither stored nor logged.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: false,

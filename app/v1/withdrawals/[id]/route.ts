@@ -5,8 +5,8 @@ import { withdrawal, withdrawalParams } from '@/lib/withdrawal/schema'
 
 export const GET = route({
   operation: 'getWithdrawal',
-  summary: 'Get one withdrawal of a customer',
-  description: 'Its status says whether you have given the money.',
+  summary: "Get a customer's withdrawal",
+  description: '`status` says whether you have given the money.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   params: withdrawalParams,

@@ -6,8 +6,8 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listBulkActionRows',
-  summary: 'List what comes of each customer or subscription',
-  description: 'The newest customer or subscription first. It is kept for 30 days.',
+  summary: "List a bulk action's rows, with the result of each",
+  description: 'Newest customers or subscriptions first. The rows are kept for 30 days.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:read',
   params: bulkActionParams,

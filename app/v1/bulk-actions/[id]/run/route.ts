@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'runBulkAction',
-  summary: 'Do what a bulk action has ready',
+  summary: 'Run a bulk action',
   description:
-    'It goes on in the background. For each it is done once, as if you had called the operation for one: with its refusals and its events. A second call changes nothing.',
+    'The action runs in the background. Each row is processed once, as if you had called the operation for that one customer or subscription, with the same refusals and events. A second call changes nothing.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:write',
   params: bulkActionParams,

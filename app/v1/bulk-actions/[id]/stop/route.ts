@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   operation: 'stopBulkAction',
   summary: 'Stop a bulk action',
-  description: 'What it has done stays. One that has ended stays as it is.',
+  description: 'What is already done stays done. If the bulk action has already ended, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'bulk:write',
   stepUp: false,

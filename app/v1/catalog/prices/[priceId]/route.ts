@@ -8,7 +8,8 @@ import { updatePrice } from '@/lib/price/update'
 export const GET = route({
   operation: 'getPrice',
   summary: 'Get a price',
-  description: 'The price as it is now. What a subscriber pays in the present period is on their invoice.',
+  description:
+    'Returns the price as it is now. What a subscriber pays for the current period is on their invoice.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   params: priceParams,
@@ -20,7 +21,7 @@ export const PATCH = route({
   operation: 'updatePrice',
   summary: 'Change a price',
   description:
-    'A new amount counts from the next period of each subscription. Currency and interval are fixed while a live subscription uses the price.',
+    'A new amount applies from the next period of each subscription. Currency and interval are fixed while a live subscription uses the price.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   stepUp: 'operation',

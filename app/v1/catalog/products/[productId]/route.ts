@@ -7,7 +7,7 @@ import { updateProduct } from '@/lib/product/update'
 export const GET = route({
   operation: 'getProduct',
   summary: 'Get a product',
-  description: 'Also a product that is not active any more.',
+  description: 'Inactive products can be read, too.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   params: productParams,
@@ -18,7 +18,7 @@ export const GET = route({
 export const PATCH = route({
   operation: 'updateProduct',
   summary: 'Change a product',
-  description: 'Only the fields that you send change. Customers read the new texts at once.',
+  description: 'Only the fields that you send change. Customers see the new texts at once.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   stepUp: false,

@@ -11,7 +11,7 @@ export const GET = route({
   operation: 'getCheckoutSession',
   summary: 'Get a checkout session',
   description:
-    'With an API key and the id `cs_…`: the session, with the subscription that it started. Without a key and with the token: what the customer sees. Reading uses nothing up, so a preview of the link does no harm. With the bearer it also says how far the customer is.',
+    'With an API key and the id `cs_…`, this returns the session and the subscription that it started. With the token and no key, it returns what the customer sees. Reading changes nothing, so link previews do no harm. With the bearer, the response also says which step the customer has reached.',
   auth: ['apiKey', 'merchantSession', 'checkoutBearer', 'anonymous'],
   scope: 'checkout:read',
   params: checkoutAddressParams,

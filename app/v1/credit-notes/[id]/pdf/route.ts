@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   operation: 'getCreditNotePdf',
   summary: 'Get a credit note as a PDF',
-  description: 'In English or Nepali. It names the invoice that it takes back.',
+  description: 'The PDF is in English or Nepali. It names the invoice that is credited.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: creditNoteParams,

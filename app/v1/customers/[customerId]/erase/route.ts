@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'eraseCustomer',
-  summary: 'Erase the personal data of a customer',
+  summary: "Erase a customer's personal data",
   description:
-    'Replaces name, e-mail address, metadata and the link to the phone by a pseudonym, here and in everything that repeats them: events, deliveries, messages, checkouts, stored responses. Invoices keep their number, amounts and dates. The customer is archived with it. This cannot be undone. Erasing it again returns the same response. For owners and admins. In the dashboard it asks for the password again.',
+    'Replaces the name, e-mail address, metadata and link to the phone with a pseudonym, here and wherever they are repeated: in events, deliveries, messages, checkouts and stored responses. Invoices keep their number, amounts and dates. The customer is archived at the same time. This cannot be undone. Erasing the same customer again returns the same response. Only owners and admins can do this. The dashboard asks for the password again.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'privacy:write',
   params: customerParams,

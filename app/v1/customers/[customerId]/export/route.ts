@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'exportCustomer',
-  summary: 'Export all data of a customer',
+  summary: "Export all of a customer's data",
   description:
-    'Everything that the business has about the customer, as one JSON document that is streamed. It is read in batches, so memory stays small and no snapshot is held. The last field is `complete`. For owners and admins. The audit log has an entry.',
+    'Returns everything that the business stores about the customer as one streamed JSON document. It is read in batches, so memory use stays small, and no snapshot is held. The last field is `complete`. Only owners and admins can do this. The audit log gets an entry.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'privacy:write',
   params: customerParams,

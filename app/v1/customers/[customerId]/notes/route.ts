@@ -7,9 +7,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listCustomerNotes',
-  summary: 'List the notes about a customer, pinned ones first',
+  summary: "List a customer's notes, pinned ones first",
   description:
-    'All of them are on this page: there are at most 100. Only your team reads them, never the customer.',
+    'A customer has at most 100 notes, so all of them are on this page. Only your team can read them. Customers never see them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:read',
   params: customerNotesParams,
@@ -22,9 +22,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createCustomerNote',
-  summary: 'Write a note about a customer',
+  summary: 'Write a customer note',
   description:
-    'It keeps who wrote it and when. Its words do not change later. An export of the customer has it, and an erasure deletes it.',
+    'The note stores who wrote it and when. Its text cannot be changed later. A customer export includes the note, and an erasure deletes it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   stepUp: false,

@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'unarchiveCustomer',
-  summary: 'Take an archived customer back',
+  summary: 'Restore an archived customer',
   description:
-    'New subscriptions can be started again. An erased customer stays archived. Of a customer who is not archived nothing changes.',
+    'New subscriptions can be started again. An erased customer stays archived. If the customer is not archived, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   stepUp: false,

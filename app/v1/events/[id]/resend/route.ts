@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'resendEvent',
   summary: 'Send one event to one endpoint again, under the same event id',
   description:
-    'It is due at once, whether the endpoint has it already, failed to take it, or does not subscribe to its type.',
+    'The event is sent at once, even if the endpoint already has it, failed to accept it, or does not subscribe to its type.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: false,

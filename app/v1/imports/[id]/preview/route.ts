@@ -5,9 +5,9 @@ import { importParams } from '@/lib/import/schema'
 
 export const GET = route({
   operation: 'getImportPreview',
-  summary: 'See how the first rows of an import will be',
+  summary: 'Preview the first rows of an import',
   description:
-    'What each heading means, how many customers and subscriptions a run makes, and the first rows.',
+    'The preview shows what each heading means, how many customers and subscriptions the import will create, and the first rows.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:read',
   params: importParams,

@@ -6,9 +6,9 @@ import { importParams } from '@/lib/import/schema'
 
 export const GET = route({
   operation: 'getImportProblemsCsv',
-  summary: 'Get the rows of an import that were not made, as CSV',
+  summary: 'Get the rows of an import that were not imported, as CSV',
   description:
-    'The rows as the file has them, with what is wrong in a column of its own. Mend them, and send the file as a new import. After seven days only the problems are left.',
+    'The file has the original rows, with an extra column that says what is wrong. Correct them, and send the file as a new import. After seven days only the problems are kept.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:read',
   stepUp: false,

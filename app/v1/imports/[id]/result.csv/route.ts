@@ -6,8 +6,9 @@ import { importParams } from '@/lib/import/schema'
 
 export const GET = route({
   operation: 'getImportResultCsv',
-  summary: 'Get what became of each row of an import, as CSV',
-  description: 'A line for each row, with the customer and the subscription that were made of it.',
+  summary: 'Get the result of each row of an import, as CSV',
+  description:
+    'The file has a line for each row, with the customer and the subscription that were created from it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:read',
   params: importParams,

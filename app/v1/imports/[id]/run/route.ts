@@ -5,9 +5,9 @@ import { importJob, importParams } from '@/lib/import/schema'
 
 export const POST = route({
   operation: 'runImport',
-  summary: 'Make what an import has ready',
+  summary: 'Run an import',
   description:
-    'It goes on in the background, and `import.finished` comes at its end. Each row is made once, also if the same file is sent again. A second call changes nothing.',
+    'The import runs in the background. `import.finished` is sent when it ends. Each row is imported once, even if you send the same file again. A second call changes nothing.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'imports:write',
   params: importParams,

@@ -8,7 +8,7 @@ export const PATCH = route({
   operation: 'updateDraftInvoice',
   summary: 'Change a draft invoice',
   description:
-    '`lines` replace all lines that the draft has. Once it is sent an invoice does not change: then the response is `invoice_not_draft`.',
+    '`lines` replaces all lines of the draft. A sent invoice can no longer be changed: the response is `invoice_not_draft`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

@@ -7,7 +7,8 @@ import { invoiceParams, timelineEntry } from '@/lib/invoice/schema'
 export const GET = route({
   operation: 'listInvoiceEvents',
   summary: "List an invoice's timeline, oldest first",
-  description: 'All that has happened to the invoice. An entry has the id of its event.',
+  description:
+    'The timeline has everything that has happened to the invoice. Each entry has the id of its event.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,

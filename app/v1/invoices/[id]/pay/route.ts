@@ -5,9 +5,9 @@ import { invoiceParams, payInvoiceInput, wrappedInvoice } from '@/lib/invoice/sc
 
 export const POST = route({
   operation: 'payInvoice',
-  summary: 'Charge an open manual invoice to the wallet of the customer now',
+  summary: "Charge an open manual invoice to the customer's wallet now",
   description:
-    'An allowance must cover it: the agreement of a subscription is for its periods. A refused charge leaves the invoice open. On `not_agreed`, `error.agreementUrl` is the page of the invoice, where the customer pays it.',
+    "Only an allowance covers this charge, because a subscription's agreement covers only its periods. If the charge is refused, the invoice stays open. On `not_agreed`, `error.agreementUrl` is the invoice page, where the customer can pay.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

@@ -9,9 +9,9 @@ import { closedByPayment } from '@/lib/qr-request/closed-by-payment'
 
 export const POST = route({
   operation: 'payInvoiceOutside',
-  summary: 'Record a payment of an open invoice',
+  summary: 'Record a payment for an open invoice',
   description:
-    'For money that you got outside of the wallet: cash, a transfer, a cheque. The invoice is paid, and its past_due subscription is active again. No money moves in Khata.',
+    'For money that you received outside the wallet: cash, a transfer or a cheque. The invoice is marked paid, and its past_due subscription becomes active again. No money moves in Khata.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
   stepUp: false,

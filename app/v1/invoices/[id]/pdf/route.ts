@@ -9,7 +9,7 @@ export const GET = route({
   operation: 'getInvoicePdf',
   summary: 'Get an invoice as a PDF',
   description:
-    'The first PDF that is handed out is the original. Each later PDF says "Copy of Original" with a number. Each of them is in the audit log. A draft has a PDF too, without a number.',
+    'The first PDF that is issued is the original. Each later PDF says "Copy of Original" with a number. Each issue is recorded in the audit log. A draft has a PDF too, without a number.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,

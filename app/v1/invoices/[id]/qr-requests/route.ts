@@ -6,8 +6,8 @@ import { qrOfInvoiceInput, qrRequest } from '@/lib/qr-request/schema'
 
 export const POST = route({
   operation: 'requestInvoiceQr',
-  summary: 'Request the payment of an open invoice by QR',
-  description: 'It covers exactly this invoice. The money goes straight into your own account.',
+  summary: 'Request payment of an open invoice by QR',
+  description: 'The request covers exactly this invoice. The money goes straight to your own account.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
   stepUp: false,

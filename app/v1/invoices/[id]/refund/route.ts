@@ -6,9 +6,9 @@ import { invoiceParams } from '@/lib/invoice/schema'
 
 export const POST = route({
   operation: 'refundInvoice',
-  summary: 'Refund a paid invoice, or a part of it',
+  summary: 'Refund all or part of a paid invoice',
   description:
-    'Writes a credit note. The money goes back into the wallet that paid, where it pays at once what the customer owes. Of an invoice that was paid without Khata no money moves here: the credit note says `outside`, and you give the money back. A subscription goes on: cancel it if it shall end.',
+    "Writes a credit note. The money goes back to the wallet that paid, where it first pays the customer's open invoices. If the invoice was paid outside Khata, no money moves here: the credit note has the settlement `outside`, and you give the money back yourself. The subscription continues: cancel it if it should end.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   params: invoiceParams,

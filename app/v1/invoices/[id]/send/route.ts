@@ -5,9 +5,9 @@ import { finishSending, sendInvoice } from '@/lib/invoice/send'
 
 export const POST = route({
   operation: 'sendInvoice',
-  summary: 'Open a draft and mail it to the customer; mail an open invoice again',
+  summary: 'Open a draft and send it to the customer, or send an open invoice again',
   description:
-    'A draft gets its number, opens and is due in 7 days. `sent_to_email` is there if the mail was accepted. A customer without an e-mail address gets the link by SMS, also at the phone that you wrote down. An invoice that is paid or void is not sent.',
+    'A draft gets its number, opens, and is due in 7 days. `sent_to_email` is present if the e-mail was accepted. A customer without an e-mail address gets the link by SMS, also at a phone number that you entered. A paid or void invoice cannot be sent.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   stepUp: false,

@@ -8,8 +8,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'getApiKey',
-  summary: 'Get an API key without its secret, also one that has ended',
-  description: 'With its last use, so that you know whether something still needs it.',
+  summary: 'Get an API key without its secret',
+  description:
+    'The response includes the last use, so that you can see whether the key is still needed. Keys that have ended can be read, too.',
   auth: ['merchantSession'],
   scope: 'keys:read',
   params: apiKeyParams,
@@ -19,8 +20,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'narrowApiKey',
-  summary: 'Let an API key do less: fewer permissions or addresses, or an earlier end',
-  description: 'Only what you send changes. Nothing can be added: create another key for that.',
+  summary: 'Restrict an API key: fewer permissions or addresses, or an earlier end',
+  description:
+    'Only the fields that you send change. Nothing can be added to what the key may do: create another key for that.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: false,
@@ -33,7 +35,7 @@ export const PATCH = route({
 export const DELETE = route({
   operation: 'revokeApiKey',
   summary: 'Revoke an API key at once',
-  description: 'The next call with it is refused. It cannot be taken back: create a new key instead.',
+  description: 'The next call with the key is refused. This cannot be undone: create a new key instead.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: false,

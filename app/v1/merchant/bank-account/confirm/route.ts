@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'confirmBankAccount',
   summary: 'Confirm a held bank account',
   description:
-    'For owners: confirm that a held account is right. It then waits again, like a new account. If the account is not held, nothing changes.',
+    'For owners: confirm that a held account is right. It goes back to `waiting`, like a new account. If the account is not held, nothing changes.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: 'operation',

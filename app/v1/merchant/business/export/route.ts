@@ -4,9 +4,9 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'exportBusiness',
-  summary: 'Export all data of the business',
+  summary: "Export all of the business's data",
   description:
-    'Everything about the business in one environment, without secrets, as NDJSON that is streamed: one object per line, `{ "kind": "customer", "data": { … } }`. `data` is the object as its GET shows it. The first line is of the kind `export`, the last one of the kind `end`, with the number of lines of each kind: without it the file was cut off. It is read in batches, so memory stays small and no snapshot is held. At most 20 an hour. For owners and admins. The audit log has an entry.',
+    'Returns everything about the business in one environment, without secrets, as streamed NDJSON: one object per line, `{ "kind": "customer", "data": { … } }`. `data` is the object as its GET returns it. The first line has the kind `export`. The last line has the kind `end` and the number of lines of each kind: if it is missing, the file is incomplete. It is read in batches, so memory use stays small, and no snapshot is held. At most 20 exports an hour. Only owners and admins can do this. The audit log gets an entry.',
   auth: ['merchantSession'],
   scope: 'privacy:write',
   response: z.string(),

@@ -8,9 +8,9 @@ import { IMAGE_FORM, uploadImageInput } from '@/lib/image/schema'
 
 export const POST = route({
   operation: 'uploadBusinessLogo',
-  summary: 'Set the logo of your business',
+  summary: "Set your business's logo",
   description:
-    'A PNG, JPEG or SVG of at most 2 MB. It replaces the logo before. At most ten images in half a minute.',
+    'The logo is a PNG, JPEG or SVG of at most 2 MB. It replaces the previous logo. At most ten images can be uploaded in 30 seconds.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: false,
@@ -24,8 +24,8 @@ export const POST = route({
 
 export const DELETE = route({
   operation: 'removeBusinessLogo',
-  summary: 'Remove the logo of your business',
-  description: 'Pages then show the name alone.',
+  summary: "Remove your business's logo",
+  description: 'Pages then show only the name.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: false,

@@ -6,8 +6,8 @@ import { updateAccount } from '@/lib/provider-account/update'
 
 export const GET = route({
   operation: 'getProviderAccount',
-  summary: 'Get an account at a payment provider, without its secrets',
-  description: 'With what the provider refused last.',
+  summary: 'Get a provider account, without its secrets',
+  description: "The response includes the provider's last refusal.",
   auth: ['merchantSession'],
   scope: 'merchant:read',
   params: accountParams,
@@ -17,9 +17,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateProviderAccount',
-  summary: 'Change the settings of a provider account, or disable it',
+  summary: "Change a provider account's settings, or disable it",
   description:
-    'For owners. Only what you send changes. An account with new settings must be verified again. Top-ups that began with it go on.',
+    'Only owners can do this. Only the fields that you send change. An account with new settings must be verified again. Top-ups that are already in progress continue.',
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: 'operation',

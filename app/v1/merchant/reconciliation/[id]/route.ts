@@ -5,9 +5,9 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 
 export const GET = route({
   operation: 'getReconciliation',
-  summary: 'Get a top-up with the record of its provider',
+  summary: "Get a top-up with its provider's record",
   description:
-    'A top-up that was started through your business. It is also found when it needs no more work.',
+    'Works for every top-up that was started through your business, even if it needs no attention any more.',
   auth: ['merchantSession'],
   scope: 'topups:read',
   params: reconciliationParams,

@@ -5,7 +5,7 @@ import { requestDetail, requestParams } from '@/lib/request-log/schema'
 
 export const GET = route({
   operation: 'getRequest',
-  summary: 'Get a call to the API, with its events and audit entries',
+  summary: 'Get an API call, with its events and audit entries',
   description: 'Calls are kept for 14 days.',
   auth: ['merchantSession'],
   scope: 'merchant:read',

@@ -7,8 +7,8 @@ import { inviteInput, invitePage, listTeamQuery, sentInvite } from '@/lib/team/s
 
 export const GET = route({
   operation: 'listTeamInvites',
-  summary: 'List the invites that wait to be accepted, newest first',
-  description: 'An invite that was accepted or withdrawn is not in the list.',
+  summary: 'List pending invites, newest first',
+  description: 'Accepted and withdrawn invites are not in the list.',
   auth: ['merchantSession'],
   scope: 'team:read',
   query: listTeamQuery,
@@ -19,7 +19,7 @@ export const GET = route({
 export const POST = route({
   operation: 'inviteTeamMember',
   summary: 'Invite a person to the team',
-  description: 'A mail brings the link to the person. An invite to the same address replaces the one before.',
+  description: 'The person gets the link by e-mail. An invite to the same address replaces the previous one.',
   auth: ['merchantSession'],
   scope: 'team:write',
   body: inviteInput,

@@ -7,7 +7,8 @@ import { deletedSavedView, renameSavedViewInput, savedView, savedViewParams } fr
 export const PATCH = route({
   operation: 'renameSavedView',
   summary: 'Rename a saved view',
-  description: 'Your own, or one of the team that you made. Owners and admins rename any of the team.',
+  description:
+    'You can rename your own views, and team views that you created. Owners and admins can rename any team view.',
   auth: ['merchantSession'],
   scope: 'views:write',
   stepUp: false,
@@ -22,7 +23,8 @@ export const PATCH = route({
 export const DELETE = route({
   operation: 'deleteSavedView',
   summary: 'Delete a saved view',
-  description: 'Your own, or one of the team that you made. Owners and admins delete any of the team.',
+  description:
+    'You can delete your own views, and team views that you created. Owners and admins can delete any team view.',
   auth: ['merchantSession'],
   scope: 'views:write',
   stepUp: false,

@@ -6,8 +6,8 @@ import { batchParams, deletedBatch, payoutBatch } from '@/lib/payout-batch/schem
 
 export const GET = route({
   operation: 'getPayoutBatch',
-  summary: 'Get a batch of payouts',
-  description: 'Its payouts are in the list of payouts, by `batchId`.',
+  summary: 'Get a payout batch',
+  description: 'To list its payouts, filter the list of payouts by `batchId`.',
   auth: ['operatorSession'],
   params: batchParams,
   response: payoutBatch,
@@ -16,7 +16,7 @@ export const GET = route({
 
 export const DELETE = route({
   operation: 'deletePayoutBatch',
-  summary: 'Delete a draft',
+  summary: 'Delete a draft batch',
   description: 'Its payouts stay pending.',
   auth: ['operatorSession'],
   params: batchParams,

@@ -6,8 +6,8 @@ import { updateOperatorBusiness } from '@/lib/operator/update-business'
 
 export const GET = route({
   operation: 'getOperatorBusiness',
-  summary: 'Get a business of this Khata',
-  description: 'What it is owed is that of the environment of the call.',
+  summary: 'Get a business on this Khata instance',
+  description: "The amounts owed are those of the call's environment.",
   auth: ['operatorSession'],
   params: businessParams,
   response: operatorBusiness,
@@ -16,9 +16,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateOperatorBusiness',
-  summary: 'Change the terms of a business',
+  summary: "Change a business's terms",
   description:
-    'Only the fields that you send change, in both environments. A fee holds from the next Nepali day on, and owners get a mail. The business reads its terms.',
+    'Only the fields that you send change, in both environments. A fee applies from the next Nepali day, and owners get an e-mail. The business can read its terms.',
   auth: ['operatorSession'],
   params: businessParams,
   body: updateOperatorBusinessInput,

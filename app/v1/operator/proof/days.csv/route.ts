@@ -5,8 +5,8 @@ import { proofDaysQuery } from '@/lib/proof/schema'
 
 export const GET = route({
   operation: 'getOperatorProofDaysCsv',
-  summary: 'Get the proofs of days as CSV',
-  description: 'The same days for a spreadsheet, in rupees.',
+  summary: 'Get daily proofs as CSV',
+  description: 'The CSV has the same days for a spreadsheet, in rupees.',
   auth: ['operatorSession'],
   // It names nobody.
   stepUp: false,

@@ -6,9 +6,9 @@ import { proofDay, proofDaysQuery } from '@/lib/proof/schema'
 
 export const GET = route({
   operation: 'listOperatorProofDays',
-  summary: 'List the proofs of days, newest first',
+  summary: 'List daily proofs, newest first',
   description:
-    'Days in Nepal of production, at most 366. Each is stored an hour after its end and never changes. The sandbox has none.',
+    'Returns production days in Nepal, at most 366. Each day is stored one hour after its end and never changes. The sandbox has none.',
   auth: ['operatorSession'],
   query: proofDaysQuery,
   response: z.array(proofDay),

@@ -5,9 +5,9 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 
 export const GET = route({
   operation: 'getOperatorReconciliation',
-  summary: 'Get a top-up that no business sees, with the record of its provider',
+  summary: "Get a top-up that no business sees, with its provider's record",
   description:
-    'A top-up that was not started through a business. It is also found when it needs no more work.',
+    'Works for every top-up that was not started through a business, even if it needs no attention any more.',
   auth: ['operatorSession'],
   params: reconciliationParams,
   response: reconciliationItem,

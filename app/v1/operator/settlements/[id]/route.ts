@@ -6,8 +6,8 @@ import { deletedSettlement, providerSettlement, settlementParams } from '@/lib/p
 
 export const GET = route({
   operation: 'getProviderSettlement',
-  summary: 'Get a settlement of a provider',
-  description: 'Its sums, how many of its rows match, and how many are problems.',
+  summary: 'Get a provider settlement',
+  description: 'Returns the totals, the number of rows that match, and the number of problems.',
   auth: ['operatorSession'],
   params: settlementParams,
   response: providerSettlement,
@@ -19,7 +19,7 @@ export const DELETE = route({
   operation: 'deleteProviderSettlement',
   summary: 'Delete a settlement that is not booked',
   description:
-    'A file that was checked only has booked nothing, so nothing else changes. A booked one is reversed instead.',
+    'A file that was only checked has booked nothing, so nothing else changes. A booked settlement must be reversed instead.',
   auth: ['operatorSession'],
   params: settlementParams,
   response: deletedSettlement,

@@ -6,9 +6,9 @@ import { missingQuery, missingTopUp } from '@/lib/provider-settlement/schema'
 
 export const GET = route({
   operation: 'listMissingTopUps',
-  summary: 'List what providers have not paid to the bank yet',
+  summary: 'List top-ups that providers have not paid to the bank yet',
   description:
-    'Top-ups that were credited and are in no booked settlement, the newest first. `PROVIDER_TERM_DAYS` says how long a provider usually takes.',
+    'Returns credited top-ups that are in no booked settlement, newest first. `PROVIDER_TERM_DAYS` says how long a provider usually takes.',
   auth: ['operatorSession'],
   query: missingQuery,
   response: pageOf(missingTopUp),

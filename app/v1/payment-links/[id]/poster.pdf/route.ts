@@ -6,9 +6,9 @@ import { paymentLinkParams } from '@/lib/payment-link/schema'
 
 export const GET = route({
   operation: 'getPaymentLinkPoster',
-  summary: 'Get a poster with the QR code of a payment link',
+  summary: "Get a poster with a payment link's QR code",
   description:
-    'One sheet of A5, in Nepali and English: the product, its present price, the code, and how to pay.',
+    'The poster is one A5 page in Nepali and English, with the product, its current price, the QR code, and how to pay.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   params: paymentLinkParams,

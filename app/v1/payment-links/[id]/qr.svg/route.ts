@@ -7,8 +7,8 @@ import { paymentLinkParams } from '@/lib/payment-link/schema'
 
 export const GET = route({
   operation: 'getPaymentLinkQr',
-  summary: 'Get the QR code of a payment link',
-  description: 'A picture that grows without becoming blurred. A phone reads the address from it.',
+  summary: "Get a payment link's QR code",
+  description: 'A vector image that stays sharp at any size. Phones read the address from it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   params: paymentLinkParams,

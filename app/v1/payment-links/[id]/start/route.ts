@@ -6,9 +6,9 @@ import { startPaymentLink } from '@/lib/payment-link/start'
 
 export const POST = route({
   operation: 'startPaymentLink',
-  summary: 'Begin at a payment link: send a code to the phone of the customer',
+  summary: "Start at a payment link: send a code to the customer's phone",
   description:
-    'Makes a checkout session of the present offer and starts it. The answer is that of the start, with `publicUrl`, the page of the checkout. Go on with its other operations.',
+    'Creates a checkout session with the current offer and starts it. The response is the same as that of a checkout start, plus `publicUrl`, the checkout page. Continue with the checkout operations.',
   auth: ['anonymous'],
   params: paymentLinkSlug,
   body: startPaymentLinkInput,

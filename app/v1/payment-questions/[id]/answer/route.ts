@@ -5,9 +5,9 @@ import { answerQuestionInput, paymentQuestion, questionParams } from '@/lib/paym
 
 export const POST = route({
   operation: 'answerPaymentQuestion',
-  summary: 'Answer a customer who wrote about a payment',
+  summary: "Answer a customer's payment question",
   description:
-    'The customer reads the answer beside the payment, on the page of their Khata balance. It is given once.',
+    'The customer reads the answer next to the payment, on their Khata balance page. A question can be answered once.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   stepUp: false,

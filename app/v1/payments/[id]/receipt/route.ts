@@ -6,7 +6,7 @@ export const POST = route({
   operation: 'sendPaymentReceipt',
   summary: 'Send the receipt of a payment outside the wallet again',
   description:
-    'The customer gets the receipt once more, by the ways by which they get receipts: SMS, mail, or both. At most five times a day for a customer.',
+    'The receipt is sent again the way this customer gets receipts: by SMS, by e-mail, or both. At most five times a day per customer.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
   stepUp: false,

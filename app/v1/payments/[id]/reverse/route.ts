@@ -12,7 +12,7 @@ export const POST = route({
   operation: 'reversePayment',
   summary: 'Reverse a payment outside the wallet',
   description:
-    'For a payment that was recorded by mistake, or a cheque that came back: within 7 days after its recording. Its invoices are credited. Periods that have not begun are not paid any more. If it had paid the running period, the subscription is `past_due` with a new open invoice. You give back yourself what you got. A cashier can do it for 10 minutes, for a payment that they recorded themselves.',
+    "Use this for a payment that was recorded by mistake, or a cheque that bounced. It must be within 7 days of recording. The payment's invoices are credited. Future periods are no longer paid. If the payment covered the current period, the subscription becomes `past_due` with a new open invoice. You give the money back yourself. A cashier can reverse a payment that they recorded themselves, for 10 minutes.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:create',
   // What a cashier does at the desk is daily work.
@@ -22,7 +22,7 @@ export const POST = route({
   response: z.object({
     payment,
     subscription,
-    creditNotes: z.array(creditNote).meta({ description: 'What was taken back of its invoices.' }),
+    creditNotes: z.array(creditNote).meta({ description: 'The credit notes for its invoices.' }),
   }),
   errors: ['payment_already_reversed', 'reversal_too_late', 'subscription_paused'],
   handler: async ({ ctx, params, body }) => {

@@ -6,9 +6,9 @@ import { payoutParams } from '@/lib/payout/schema'
 
 export const GET = route({
   operation: 'getPayoutEntriesCsv',
-  summary: 'Get what a payout is made of as CSV',
+  summary: "Get a payout's entries as CSV",
   description:
-    'The same lines for a spreadsheet, in rupees, with their sum below them. It is streamed: without the row of the sum at its end it was cut off.',
+    'The CSV has the same lines for a spreadsheet, in rupees, with their total below. The file is streamed: if the total row at the end is missing, the file is incomplete.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   params: payoutParams,

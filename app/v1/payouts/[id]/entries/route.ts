@@ -6,8 +6,8 @@ import { payoutEntriesQuery, payoutEntryPage, payoutParams } from '@/lib/payout/
 
 export const GET = route({
   operation: 'listPayoutEntries',
-  summary: 'List what a payout is made of, in the order of the books',
-  description: 'All of them sum to the amount of the payout.',
+  summary: "List a payout's entries, in booking order",
+  description: "The entries add up to the payout's amount.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   params: payoutParams,

@@ -7,7 +7,8 @@ import { payoutParams, payoutPdfQuery } from '@/lib/payout/schema'
 export const GET = route({
   operation: 'getPayoutPdf',
   summary: 'Get a payout as a PDF',
-  description: 'In English or Nepali, with the same lines. More than a thousand are added up by day.',
+  description:
+    'The PDF is in English or Nepali, with the same lines. More than a thousand lines are added up by day.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'reports:read',
   params: payoutParams,

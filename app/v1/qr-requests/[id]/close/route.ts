@@ -5,8 +5,9 @@ import { qrRequest, qrRequestParams } from '@/lib/qr-request/schema'
 
 export const POST = route({
   operation: 'closeQrRequest',
-  summary: 'Show a QR request no more',
-  description: 'For somebody who pays in another way. If it is paid all the same, its money counts.',
+  summary: 'Close a QR request',
+  description:
+    'Use this when the customer pays in another way. If somebody pays the QR anyway, the money still counts.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
   stepUp: false,

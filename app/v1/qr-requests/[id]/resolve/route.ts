@@ -5,9 +5,9 @@ import { qrRequest, qrRequestParams, resolveQrInput } from '@/lib/qr-request/sch
 
 export const POST = route({
   operation: 'resolveQrRequest',
-  summary: 'Say what becomes of money that is held',
+  summary: "Resolve a QR request's held money",
   description:
-    'For owners and admins: a program may not. It pays open invoices of one customer that sum to it, or you have given it back to the payer.',
+    'Only owners and admins can do this, not API keys. The money pays open invoices of one customer that add up to it, or you have given it back to the payer.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:write',
   params: qrRequestParams,

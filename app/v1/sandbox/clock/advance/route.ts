@@ -5,9 +5,9 @@ import { advanceClockInput, sandboxClock } from '@/lib/sandbox/schema'
 
 export const POST = route({
   operation: 'advanceSandboxClock',
-  summary: 'Move the sandbox clock forward and bill what becomes due',
+  summary: 'Move the sandbox clock forward and bill what falls due',
   description:
-    "Only your business's sandbox moves, and only forward. All that falls due on the way is billed, period by period. What one call cannot do (20,000 renewals, retries and reminders, or 20 seconds) is done in the background, and `catchingUp` is true until then. Until it is done, the clock is not moved again. At most 366 days in one call, ten years ahead of real time in all, and about 200,000 renewals a day.",
+    "Only your business's sandbox moves, and only forward. Everything that falls due on the way is billed, period by period. One call handles up to 20,000 renewals, retries and reminders, or 20 seconds of work. The rest runs in the background: until it is done, `catchingUp` is true, and the clock cannot be moved again. At most 366 days per call, ten years ahead of real time in total, and about 200,000 renewals a day.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: advanceClockInput,

@@ -5,7 +5,7 @@ import { messageParams, messageWithHtml } from '@/lib/sandbox/schema'
 
 export const GET = route({
   operation: 'getSandboxMessage',
-  summary: 'Get a mail or an SMS of your sandbox, with the HTML of a mail',
+  summary: "Get one of your sandbox's e-mails or SMS, with the HTML of an e-mail",
   description: 'In the sandbox, messages stay here instead of going to customers.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:read',

@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'runSandboxPayout',
   summary: 'Make your payout now',
   description:
-    'As its schedule makes it, with all that was booked up to now. `payout` is null if none is made, and `reason` says why.',
+    'The payout is made as on its schedule, with everything booked up to now. If no payout is made, `payout` is null, and `reason` says why.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: runPayoutsInput,

@@ -4,9 +4,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'confirmTotp',
-  summary: 'Turn the enrolled second factor on; its recovery codes are shown this once',
+  summary: 'Turn on the enrolled second factor. Only this response shows its recovery codes',
   description:
-    'Send a code of the app that was enrolled just before. From then on every sign-in needs one. Your other sessions end.',
+    'Send a code from the app that you have just enrolled. From then on, every sign-in needs a code. Your other sessions end.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: false,

@@ -4,8 +4,8 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'renewRecoveryCodes',
-  summary: 'Make new recovery codes, shown this once; the old ones stop working',
-  description: 'Store the new codes where you find them without your phone.',
+  summary: 'Replace your recovery codes. Only this response shows the new ones',
+  description: 'Store the new codes where you can find them without your phone.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: 'operation',

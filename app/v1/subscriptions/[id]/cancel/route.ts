@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'cancelSubscription',
   summary: 'Cancel a subscription now or at the end of its period',
   description:
-    'At once it ends now and its open invoice is void; what was paid is not refunded. With `cancelAtPeriodEnd` it runs on until its paid period ends, and can be resumed until then.',
+    'By default, the subscription ends now and its open invoice is voided. What was paid is not refunded. With `cancelAtPeriodEnd`, it runs until the end of its paid period, and can be resumed until then.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -7,9 +7,9 @@ import { subscription, subscriptionParams } from '@/lib/subscription/schema'
 
 export const POST = route({
   operation: 'changeSubscription',
-  summary: 'Change the price or the quantity of a subscription',
+  summary: "Change a subscription's price or quantity",
   description:
-    'Now, or with the next period. A change now bills the rest of the period on the new terms less the unused rest of the old ones, from the wallet, at once. What it costs less goes back at once, with a credit note. A price with another billing period begins a new period now. With too little money or without the customer’s agreement the answer is 402 and nothing changes. In a trial nothing is billed. The same price and quantity change nothing.',
+    "The change takes effect now or with the next period. A change now bills the rest of the period on the new terms, less the unused time on the old terms, to the wallet at once. If the new terms cost less, the difference is given back at once with a credit note. A price with another billing period starts a new period now. With too little money, or without the customer's agreement, the response is 402 and nothing changes. During a trial nothing is billed. The same price and quantity change nothing.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,
@@ -38,8 +38,8 @@ export const POST = route({
 
 export const DELETE = route({
   operation: 'removePendingChange',
-  summary: 'Remove the change that waits for the end of the period',
-  description: 'The next period costs what this one does. Without a change that waits, nothing happens.',
+  summary: 'Cancel a pending change',
+  description: 'The next period then costs the same as this one. If no change is pending, nothing happens.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

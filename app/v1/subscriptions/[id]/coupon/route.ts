@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'redeemCoupon',
   summary: 'Redeem a coupon for a subscription',
   description:
-    'For the periods to come: what is billed already stays as it is. A discount that there is ends, and this one takes its place. If the coupon cannot be redeemed, `error.reason` says why.',
+    'The discount applies to future periods. Past invoices stay as they are. An existing discount ends, and this one replaces it. If the coupon cannot be redeemed, `error.reason` says why.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,
@@ -22,8 +22,8 @@ export const POST = route({
 
 export const DELETE = route({
   operation: 'removeDiscount',
-  summary: 'Remove the discount of a subscription',
-  description: 'The periods to come cost the whole price. The redemption of the coupon stays counted.',
+  summary: "Remove a subscription's discount",
+  description: "Future periods cost the full price. The coupon's redemption still counts.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'giveDays',
   summary: 'Give a customer more days to pay',
   description:
-    'For what you collect yourself and is due: `lateAt` moves, and with it the reminders and the last step. They count from today, so the same call twice gives nothing more. What a wallet pays keeps its retries.',
+    'For payments that you collect yourself and that are due: `lateAt` moves, and with it the reminders and the final action. Days count from today, so a repeated call adds nothing. A subscription that a wallet pays keeps its retries.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -6,9 +6,9 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const GET = route({
   operation: 'getSubscriptionDunning',
-  summary: 'Get the attempts to collect the newest invoice, and those to come',
+  summary: 'Get past and future attempts to collect the latest invoice',
   description:
-    'For a subscription whose newest invoice was not paid at once. It stays readable after the invoice was paid, until the next renewal.',
+    'For a subscription whose latest invoice was not paid at once. After the invoice is paid, you can read this until the next renewal.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:read',
   params: subscriptionParams,

@@ -6,8 +6,9 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const GET = route({
   operation: 'getSubscriptionForecast',
-  summary: 'Forecast the next charges and what the wallet will be short of',
-  description: 'It knows the present balance and the present prices. A top-up or another charge changes it.',
+  summary: 'Forecast the next charges and what the wallet will be short',
+  description:
+    'The forecast uses the current balance and the current prices. A top-up or another charge changes it.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:read',
   params: subscriptionParams,

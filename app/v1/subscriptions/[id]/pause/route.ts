@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'pauseSubscription',
   summary: 'Pause a subscription',
   description:
-    'While it is paused nothing is billed and no reminder is sent. The pause ends at `resumesAt`, or when you end it. With `keep` the period then ends later by the length of the pause; with `lose` it ends as it would have. A subscription can be canceled while it is paused.',
+    'While a subscription is paused, nothing is billed and no reminder is sent. The pause ends at `resumesAt`, or when you end it. With `keep`, the period then ends later by the length of the pause. With `lose`, the period ends as planned. A paused subscription can be canceled.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -13,7 +13,7 @@ export const POST = route({
   operation: 'paySubscriptionOutside',
   summary: 'Record a payment for periods of a subscription',
   description:
-    'For money that you got outside of the wallet. It pays the open invoice first, then periods to come: each gets its paid invoice now, and is not charged when it begins. A subscription that a wallet pays can be paid so, too.',
+    'For money that you received outside the wallet. It pays the open invoice first, then future periods: each gets its paid invoice now, and is not charged when it begins. This also works for a subscription that a wallet pays.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
   stepUp: false,
@@ -22,7 +22,7 @@ export const POST = route({
   response: z.object({
     payment,
     subscription,
-    invoices: z.array(invoice).meta({ description: 'The invoices that it paid.' }),
+    invoices: z.array(invoice).meta({ description: 'The invoices that were paid.' }),
   }),
   meta: closedByPayment,
   status: 201,

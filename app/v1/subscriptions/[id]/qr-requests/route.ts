@@ -6,9 +6,9 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const POST = route({
   operation: 'requestSubscriptionQr',
-  summary: 'Request the payment of periods by QR',
+  summary: "Request payment for a subscription's periods by QR",
   description:
-    'It covers what a payment in cash for as many periods would pay now: the open invoice first, then periods to come. The money goes straight into your own account.',
+    'The request pays as many invoices as `periods` says, like a cash payment: the open invoice first, then future periods. The money goes straight to your own account.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:write',
   stepUp: false,

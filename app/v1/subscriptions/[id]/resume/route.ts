@@ -5,8 +5,8 @@ import { resumeSubscriptionInput, subscription, subscriptionParams } from '@/lib
 
 export const POST = route({
   operation: 'resumeSubscription',
-  summary: 'Take back a cancellation at the end of the period',
-  description: 'Only until the end of the period. A subscription that has ended stays ended.',
+  summary: 'Resume a subscription that was going to end with its period',
+  description: 'This works until the period ends. A subscription that has ended stays ended.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

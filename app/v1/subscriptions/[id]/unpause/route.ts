@@ -5,9 +5,9 @@ import { subscription, subscriptionParams, unpauseSubscriptionInput } from '@/li
 
 export const POST = route({
   operation: 'unpauseSubscription',
-  summary: 'End the pause of a subscription',
+  summary: "End a subscription's pause",
   description:
-    'It goes on in its period. If the pause was one with `lose` and the period has ended in it, a new one begins now and is charged as every renewal: if the wallet holds too little, the subscription is `past_due`.',
+    'The subscription continues in its current period. If the pause was made with `lose` and the period ended during it, a new period starts now and is charged like any renewal: if the wallet holds too little, the subscription becomes `past_due`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -5,8 +5,8 @@ import { route } from '@/lib/http/route'
 
 export const PATCH = route({
   operation: 'lowerWalletAgreement',
-  summary: 'Lower what an agreement allows',
-  description: 'What is more than that is not charged from now on. Only the business can ask for more.',
+  summary: 'Lower the amount that an agreement allows',
+  description: 'From now on, larger amounts are not charged. Only the business can ask for more.',
   auth: ['endUser', 'knownBrowser'],
   params: agreementParams,
   body: lowerAgreementInput,

@@ -9,7 +9,8 @@ import { topUp } from '@/lib/top-up/schema'
 export const GET = route({
   operation: 'getTopUp',
   summary: 'Get a top-up of your wallet',
-  description: 'Ask until its status is final. When it has succeeded, the money is in the wallet.',
+  description:
+    'Poll this until the status is final. When the top-up has succeeded, the money is in the wallet.',
   auth: ['endUser'],
   params: z.object({ id: wireId('top') }),
   response: topUp,

@@ -5,8 +5,8 @@ import { withdrawal, withdrawalParams } from '@/lib/withdrawal/schema'
 
 export const GET = route({
   operation: 'getWalletWithdrawal',
-  summary: 'Get one withdrawal of your wallet',
-  description: 'Its status says where the money is.',
+  summary: 'Get a withdrawal from your wallet',
+  description: '`status` says where the money is.',
   auth: ['endUser'],
   params: withdrawalParams,
   response: withdrawal,

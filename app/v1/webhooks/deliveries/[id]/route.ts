@@ -6,7 +6,7 @@ import { delivery, deliveryParams } from '@/lib/webhook/delivery/schema'
 export const GET = route({
   operation: 'getWebhookDelivery',
   summary: 'Get a delivery with its attempts, its request and the latest response',
-  description: 'For the question why a receiver did not accept an event.',
+  description: 'Use this to find out why a receiver did not accept an event.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',
   params: deliveryParams,

@@ -8,7 +8,7 @@ import { updateEndpoint } from '@/lib/webhook/endpoint/update'
 export const GET = route({
   operation: 'getWebhookEndpoint',
   summary: 'Get a webhook endpoint, without its secret',
-  description: 'With its latest failure.',
+  description: 'The response includes the latest failure.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',
   params: endpointParams,
@@ -18,9 +18,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'updateWebhookEndpoint',
-  summary: 'Change the events or the URL of a webhook endpoint, or switch it off or on',
+  summary: "Change a webhook endpoint's events or URL, or switch it off or on",
   description:
-    'Only the fields that you send change. A new URL ends the count of failures, and so does switching it on. Switching it off stops its deliveries.',
+    'Only the fields that you send change. A new URL, or switching the endpoint on, resets the count of failures. Switching it off stops its deliveries.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: 'operation',
@@ -33,8 +33,8 @@ export const PATCH = route({
 
 export const DELETE = route({
   operation: 'deleteWebhookEndpoint',
-  summary: 'Delete a webhook endpoint; its outstanding deliveries stop',
-  description: 'Deliveries that were made stay readable in the event log.',
+  summary: 'Delete a webhook endpoint and stop its pending deliveries',
+  description: 'Past deliveries can still be read in the event log.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: false,

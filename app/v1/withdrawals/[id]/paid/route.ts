@@ -5,9 +5,9 @@ import { giveWithdrawalInput, withdrawal, withdrawalParams } from '@/lib/withdra
 
 export const POST = route({
   operation: 'markWithdrawalPaid',
-  summary: 'Record that you gave a customer money of the balance',
+  summary: "Record that you paid a customer's withdrawal",
   description:
-    'Owners, admins and cashiers. It stands in the day’s sheet of the member who recorded it. If it is already paid, nothing changes.',
+    'Owners, admins and cashiers can do this. Cash counts in the drawer of the member who recorded it. If the withdrawal is already paid, nothing changes.',
   auth: ['merchantSession'],
   scope: 'payments:write',
   stepUp: false,

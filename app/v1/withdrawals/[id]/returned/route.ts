@@ -6,9 +6,9 @@ import { withdrawal, withdrawalParams, withdrawalReasonInput } from '@/lib/withd
 
 export const POST = route({
   operation: 'markWithdrawalReturned',
-  summary: 'Record that money you gave came back',
+  summary: 'Record that a withdrawal came back',
   description:
-    'For a transfer that came back, or a payment recorded by mistake. Owners and admins. The money is in the balance again, and pays open invoices. If it is already returned, nothing changes.',
+    'Use this for a transfer that came back, or a payment recorded by mistake. Only owners and admins can do this. The money goes back to the balance and pays open invoices. If the withdrawal is already returned, nothing changes.',
   auth: ['merchantSession'],
   scope: 'payments:write',
   params: withdrawalParams,

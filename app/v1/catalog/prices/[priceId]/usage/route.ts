@@ -6,9 +6,9 @@ import { priceParams, priceUsage } from '@/lib/price/schema'
 
 export const GET = route({
   operation: 'getPriceUsage',
-  summary: 'Count the subscriptions that a change of a price reaches',
+  summary: 'Count the subscriptions that a price change affects',
   description:
-    'Ask this before you change the amount: it says how many subscribers the change reaches, and when first.',
+    'Call this before you change the amount. It says how many subscribers the change affects, and when it first affects one.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:read',
   params: priceParams,

@@ -9,7 +9,7 @@ export const POST = route({
   operation: 'uploadProductImage',
   summary: "Set a product's image",
   description:
-    'A PNG, JPEG or SVG of at most 2 MB. It replaces the image before. Its address changes, so that no old copy is shown. At most ten images in half a minute.',
+    'The image is a PNG, JPEG or SVG of at most 2 MB. It replaces the previous image. Its URL changes, so no cached copy is shown. At most ten images can be uploaded in 30 seconds.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   stepUp: false,

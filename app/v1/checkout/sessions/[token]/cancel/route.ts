@@ -4,9 +4,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'cancelCheckout',
-  summary: 'End a checkout without starting anything',
+  summary: 'Cancel a checkout',
   description:
-    'The customer can do so before and after the code was verified. The session cannot be used any more.',
+    'The customer can cancel before or after the code is verified. The session can no longer be used afterwards.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
   body: cancelCheckoutInput,

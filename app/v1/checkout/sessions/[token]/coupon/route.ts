@@ -8,9 +8,9 @@ import { transact } from '@/lib/infra/ctx'
 
 export const POST = route({
   operation: 'setCheckoutCoupon',
-  summary: 'Use the code of a coupon',
+  summary: 'Apply a coupon code to a checkout',
   description:
-    'Where the merchant allows codes. The coupon takes the place of one that is set. It is redeemed when the subscription is created; if it was used up by then, `authorize` answers `coupon_not_valid`, takes nothing, and the offer goes on without it. Until a phone is named, anybody with the address can do it, and then only with the bearer. Ten tries a minute.',
+    'Only if the merchant allows codes. The new coupon replaces the previous one. It is redeemed when the subscription is created. If it is used up by then, `authorize` returns `coupon_not_valid`, takes nothing, and the offer continues without it. Anyone with the address can do this until a phone is entered; after that, the bearer is needed. At most ten tries a minute.',
   auth: ['checkoutBearer', 'anonymous'],
   params: checkoutTokenParams,
   body: redeemCouponInput,
@@ -32,8 +32,9 @@ export const POST = route({
 
 export const DELETE = route({
   operation: 'removeCheckoutCoupon',
-  summary: 'Go on without a coupon',
-  description: 'Also the second time. Where customers may type no codes, the coupon of the merchant stays.',
+  summary: 'Remove the coupon from a checkout',
+  description:
+    "Calling this again is safe. If customers may not enter codes here, the merchant's coupon stays.",
   auth: ['checkoutBearer', 'anonymous'],
   params: checkoutTokenParams,
   response: checkoutView,

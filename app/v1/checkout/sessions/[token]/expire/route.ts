@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'expireCheckoutSession',
-  summary: 'End an open checkout session before its time',
+  summary: 'Expire an open checkout session',
   description:
-    'Nobody can start or finish it any more. Money that a customer topped up there stays in their wallet. An expired session stays as it is.',
+    'Nobody can start or finish the checkout any more. Money that a customer topped up there stays in their wallet. If the session has already expired, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:write',
   stepUp: false,

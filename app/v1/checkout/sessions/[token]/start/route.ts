@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'startCheckout',
-  summary: 'Send a code to the phone of the customer',
+  summary: "Send a code to the customer's phone",
   description:
-    'The first who starts gets the bearer of this checkout, once. With the bearer the code is sent again, also to a corrected number, until it was verified. The bearer lives for an hour. Without it, a start is that of a person who comes back in another browser: it gets a provisional bearer, which opens `verify` and nothing else, and the answer is the same for every number. Only the phone that began goes on; before any verification another one may, when the checkout has been quiet for ten minutes.',
+    'The first caller gets the bearer of this checkout, once. With the bearer you can have the code sent again, also to a corrected number, until a code is verified. The bearer is valid for one hour. A start without the bearer is treated as a person who comes back in another browser. It gets a provisional bearer, which works only for `verify`, and the response is the same for every number. Only the phone that began can continue. If no phone has been verified, another phone may continue once the checkout has been quiet for ten minutes.',
   auth: ['checkoutBearer', 'anonymous'],
   params: checkoutTokenParams,
   body: startCheckoutInput,

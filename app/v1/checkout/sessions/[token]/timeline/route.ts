@@ -6,8 +6,8 @@ import { route } from '@/lib/http/route'
 
 export const GET = route({
   operation: 'listCheckoutTimeline',
-  summary: 'List what happened at a checkout session, oldest first',
-  description: 'How far the customer came, with every top-up that was begun there.',
+  summary: "List a checkout session's timeline, oldest first",
+  description: 'Shows how far the customer got, with every top-up that was started there.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'checkout:read',
   params: checkoutSessionParams,

@@ -8,9 +8,9 @@ import { initiateTopUp } from '@/lib/top-up/initiate'
 
 export const POST = route({
   operation: 'createCheckoutTopUp',
-  summary: 'Begin a top-up of the wallet that pays',
+  summary: 'Start a top-up of the wallet that pays',
   description:
-    'Send the customer to `redirect`: a GET, or a form post with its fields. The customer comes back to the page of the checkout. With `start` the customer agrees and pays in one act: the credit of this top-up starts the subscription, also if they never come back.',
+    'Send the customer to `redirect`: a GET, or a form post with its fields. The customer comes back to the checkout page. With `start`, the customer agrees and pays in one step: when this top-up is credited, the subscription starts, even if the customer never comes back.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
   body: beginCheckoutTopUpInput,

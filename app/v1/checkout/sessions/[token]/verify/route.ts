@@ -12,12 +12,14 @@ export const POST = route({
   operation: 'verifyCheckout',
   summary: 'Confirm the phone with the code',
   description:
-    'The wallet of the phone then pays. The first time, it is opened. After a start in another browser the provisional bearer becomes the bearer of the checkout, and the one before ends. With a phone that may not take the checkout over, the right code is refused with `checkout_session_used`.',
+    "After this, the phone's wallet pays. If the phone has no wallet yet, one is created. After a start in another browser, the provisional bearer becomes the bearer of the checkout, and the previous bearer stops working. If the phone may not take the checkout over, even the right code is refused with `checkout_session_used`.",
   auth: ['checkoutBearer', 'checkoutReturn'],
   params: checkoutTokenParams,
   body: verifyCheckoutInput,
   response: z.object({
-    user: endUser.meta({ description: 'The person, with the id that subscriptions of this business have.' }),
+    user: endUser.meta({
+      description: "The person. The id is the one that this business's subscriptions have.",
+    }),
     wallet,
     ...checkoutPayment,
   }),

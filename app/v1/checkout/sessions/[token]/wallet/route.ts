@@ -8,8 +8,8 @@ import { wallet } from '@/lib/wallet/schema'
 
 export const GET = route({
   operation: 'getCheckoutWallet',
-  summary: 'Get the wallet that pays, and what it lacks',
-  description: 'Only after the code was verified.',
+  summary: 'Get the wallet that pays, and the missing amount',
+  description: 'Available after the code is verified.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
   response: z.object({ wallet, ...checkoutPayment }),

@@ -11,8 +11,8 @@ import { route } from '@/lib/http/route'
 
 export const PATCH = route({
   operation: 'pinCustomerNote',
-  summary: 'Pin a note about a customer, or unpin it',
-  description: 'Pinned notes stand above the others.',
+  summary: 'Pin or unpin a customer note',
+  description: 'Pinned notes are shown above the others.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   stepUp: false,
@@ -25,8 +25,8 @@ export const PATCH = route({
 
 export const DELETE = route({
   operation: 'deleteCustomerNote',
-  summary: 'Delete a note about a customer',
-  description: 'It cannot be brought back.',
+  summary: 'Delete a customer note',
+  description: 'A deleted note cannot be restored.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'customers:write',
   stepUp: false,

@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'rotateApiKey',
-  summary: 'Replace an API key; the old one works until the end of the overlap',
+  summary: 'Replace an API key. The old key works until the overlap ends',
   description:
-    'Put the new secret into your servers during the overlap. `expiresInHours` says how long the old key works.',
+    'Deploy the new secret to your servers during the overlap. `expiresInHours` says how long the old key works.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: 'operation',

@@ -5,9 +5,9 @@ import { intendVerification, performVerification } from '@/lib/provider-account/
 
 export const POST = route({
   operation: 'verifyProviderAccount',
-  summary: 'Ask the provider whether it takes the settings of an account',
+  summary: "Check an account's settings with the provider",
   description:
-    'For owners. It asks for a payment that does not exist. The secret key of eSewa cannot be asked about: your first paid top-up proves it.',
+    "Only owners can do this. Khata asks the provider about a payment that does not exist. eSewa's secret key cannot be checked this way: your first paid top-up proves it.",
   auth: ['merchantSession'],
   scope: 'merchant:write',
   stepUp: 'operation',

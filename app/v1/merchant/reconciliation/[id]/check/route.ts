@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'checkTopUp',
   summary: 'Ask the provider about a top-up now',
   description:
-    'Applies what the provider answers, as Khata does by itself: money that came in is credited once. At most once in ten seconds.',
+    "Applies the provider's answer, as Khata does automatically. Money that came in is credited once. At most once every ten seconds.",
   auth: ['merchantSession'],
   scope: 'topups:write',
   stepUp: false,

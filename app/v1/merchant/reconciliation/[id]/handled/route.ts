@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'markTopUpHandled',
   summary: 'Mark a top-up in reconciliation as handled',
   description:
-    'Takes it out of the list. No money moves, and Khata goes on asking the provider. If something new becomes known, it is open again.',
+    'Removes the top-up from the list. No money moves, and Khata continues to ask the provider. If something new becomes known, the top-up is reopened.',
   auth: ['merchantSession'],
   scope: 'topups:write',
   stepUp: false,
@@ -20,8 +20,8 @@ export const POST = route({
 
 export const DELETE = route({
   operation: 'reopenTopUp',
-  summary: 'Put a handled top-up back into the list',
-  description: 'For a mark that was a mistake. The audit log keeps both.',
+  summary: 'Reopen a handled top-up',
+  description: 'Use this if the mark was a mistake. The audit log keeps both entries.',
   auth: ['merchantSession'],
   scope: 'topups:write',
   stepUp: false,

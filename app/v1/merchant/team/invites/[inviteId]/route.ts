@@ -5,8 +5,8 @@ import { inviteParams, withdrawnInvite } from '@/lib/team/schema'
 
 export const DELETE = route({
   operation: 'withdrawTeamInvite',
-  summary: 'Withdraw an invite: its link stops working',
-  description: 'Nothing happens to a person who has joined already.',
+  summary: 'Withdraw an invite, so that its link stops working',
+  description: 'If the person has already joined, nothing changes.',
   auth: ['merchantSession'],
   scope: 'team:write',
   stepUp: false,

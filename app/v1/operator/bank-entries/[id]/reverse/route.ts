@@ -5,8 +5,8 @@ import { bankEntry, bankEntryParams, reverseBankEntryInput } from '@/lib/proof/s
 
 export const POST = route({
   operation: 'reverseBankEntry',
-  summary: 'Take an entry of the bank back',
-  description: 'It books the opposite, once. The entry and its reversal stay in the books.',
+  summary: 'Reverse a bank entry',
+  description: 'Books the opposite entry, once. The entry and its reversal stay in the books.',
   auth: ['operatorSession'],
   params: bankEntryParams,
   body: reverseBankEntryInput,

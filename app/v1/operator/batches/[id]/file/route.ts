@@ -5,9 +5,9 @@ import { batchParams } from '@/lib/payout-batch/schema'
 
 export const GET = route({
   operation: 'getPayoutBatchFile',
-  summary: 'Get the file of a batch for the bank',
+  summary: "Get a batch's file for the bank",
   description:
-    'The same bytes each time: a CSV in UTF-8 with amounts in rupees and whole account numbers. Reading it changes nothing, and stands in the audit log.',
+    'The file always has the same bytes: a CSV in UTF-8 with amounts in rupees and full account numbers. Reading it changes nothing, and is recorded in the audit log.',
   auth: ['operatorSession'],
   params: batchParams,
   response: z.file(),

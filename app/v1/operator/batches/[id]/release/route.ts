@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'releasePayoutBatch',
   summary: 'Release a batch to the bank',
   description:
-    'Its payouts are sent, and its file can be read. This cannot be undone. Above the limit of a day, another operator than the one who made it releases it. All operators get a mail.',
+    "The batch's payouts are marked sent, and its file can be downloaded. This cannot be undone. Above the daily limit, an operator other than the one who created the batch must release it. All operators get an e-mail.",
   auth: ['operatorSession'],
   params: batchParams,
   response: payoutBatch,

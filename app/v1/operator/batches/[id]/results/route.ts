@@ -4,9 +4,9 @@ import { batchParams, RESULTS_FORM, recordedResults, resultsInput } from '@/lib/
 
 export const POST = route({
   operation: 'recordPayoutResults',
-  summary: 'Record what the bank says of a batch',
+  summary: "Record the bank's results for a batch",
   description:
-    'By a file of the bank, or as JSON. A payout is found by the letters and digits of its number. Amounts are rupees, such as `1,23,456.78`. Rows with a problem are left out, the others are recorded. Not by the one who made a batch that another operator released.',
+    "Send the bank's file, or the results as JSON. A payout is found by the letters and digits of its number. Amounts are in rupees, such as `1,23,456.78`. Rows with a problem are left out, and the others are recorded. If another operator released the batch, the operator who created it cannot record its results.",
   auth: ['operatorSession'],
   form: RESULTS_FORM,
   largeBody: true,

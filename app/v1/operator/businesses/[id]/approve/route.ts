@@ -6,7 +6,8 @@ import { businessParams, operatorBusiness } from '@/lib/operator/schema'
 export const POST = route({
   operation: 'approveBusiness',
   summary: 'Let a business charge in production',
-  description: 'Its owners and admins get a mail. Nothing takes it back. Approving it again does nothing.',
+  description:
+    'Its owners and admins get an e-mail. An approval cannot be withdrawn. If the business is already approved, nothing changes.',
   auth: ['operatorSession'],
   params: businessParams,
   response: operatorBusiness,

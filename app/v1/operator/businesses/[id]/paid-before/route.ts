@@ -7,9 +7,9 @@ import { paidBeforeInput } from '@/lib/payout/schema'
 
 export const POST = route({
   operation: 'recordPaidBefore',
-  summary: 'Write down what a business was paid before there were payouts',
+  summary: 'Record what a business was paid before its first payout',
   description:
-    'Once, before its first payout, and at most what it is owed. It is a correction in that payout, so nothing is paid twice.',
+    "You can do this once, before the business's first payout, for at most what it is owed. The amount becomes a correction in that payout, so nothing is paid twice.",
   auth: ['operatorSession'],
   params: businessParams,
   body: paidBeforeInput,

@@ -6,7 +6,7 @@ import { cancelPayoutInput, payout, payoutParams } from '@/lib/payout/schema'
 export const POST = route({
   operation: 'cancelPayout',
   summary: 'Cancel a pending payout',
-  description: 'What it moved is moved back, and the next payout begins where it began.',
+  description: 'Everything in the payout is owed again, and the next payout begins where this one began.',
   auth: ['operatorSession'],
   params: payoutParams,
   body: cancelPayoutInput,

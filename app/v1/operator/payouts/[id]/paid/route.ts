@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'markPayoutPaid',
   summary: 'Record that the bank has paid a payout',
   description:
-    'After a return it is a correction: what the business is owed goes down again, also below 0. Of a paid one it changes nothing.',
+    'For a returned payout this is a correction: the amount owed to the business goes down again, even below 0. If the payout is already paid, nothing changes.',
   auth: ['operatorSession'],
   params: payoutParams,
   body: payoutPaidInput,

@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'markPayoutReturned',
   summary: 'Record that the bank has returned a payout',
   description:
-    'The bank can also return a payout that it had paid. The business is owed the amount again. Its bank account is held until the business confirms it. If the payout is already returned, nothing changes.',
+    'The bank can also return a payout that it had already paid. The amount is owed to the business again. Its bank account is held until the business confirms it. If the payout is already returned, nothing changes.',
   auth: ['operatorSession'],
   params: payoutParams,
   body: payoutReturnedInput,

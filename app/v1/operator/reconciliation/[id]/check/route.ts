@@ -6,7 +6,7 @@ import { reconciliationItem, reconciliationParams } from '@/lib/top-up/schema'
 export const POST = route({
   operation: 'checkOperatorTopUp',
   summary: 'Ask the provider about a top-up that no business sees',
-  description: 'Applies what the provider answers, as Khata does by itself. At most once in ten seconds.',
+  description: "Applies the provider's answer, as Khata does automatically. At most once every ten seconds.",
   auth: ['operatorSession'],
   params: reconciliationParams,
   response: reconciliationItem,

@@ -6,7 +6,8 @@ import { handleTopUpInput, reconciliationItem, reconciliationParams } from '@/li
 export const POST = route({
   operation: 'markOperatorTopUpHandled',
   summary: 'Mark a top-up that no business sees as handled',
-  description: 'Takes it out of the list. No money moves. If something new becomes known, it is open again.',
+  description:
+    'Removes the top-up from the list. No money moves. If something new becomes known, the top-up is reopened.',
   auth: ['operatorSession'],
   params: reconciliationParams,
   body: handleTopUpInput,
@@ -17,8 +18,8 @@ export const POST = route({
 
 export const DELETE = route({
   operation: 'reopenOperatorTopUp',
-  summary: 'Put a handled top-up that no business sees back into the list',
-  description: 'For a mark that was a mistake. The log keeps both.',
+  summary: 'Reopen a handled top-up that no business sees',
+  description: 'Use this if the mark was a mistake. The log keeps both entries.',
   auth: ['operatorSession'],
   params: reconciliationParams,
   response: reconciliationItem,

@@ -5,9 +5,9 @@ import { handleRowInput, settlementRow, settlementRowParams } from '@/lib/provid
 
 export const POST = route({
   operation: 'handleSettlementRow',
-  summary: 'Note what was done about a problem of a settlement',
+  summary: 'Note what was done about a settlement problem',
   description:
-    'Takes the row from the open ones. The note is kept with the row and in the audit log. It moves no money.',
+    'Removes the row from the open ones. The note is kept with the row and in the audit log. No money moves.',
   auth: ['operatorSession'],
   params: settlementRowParams,
   body: handleRowInput,

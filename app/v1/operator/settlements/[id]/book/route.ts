@@ -5,9 +5,9 @@ import { providerSettlement, settlementParams } from '@/lib/provider-settlement/
 
 export const POST = route({
   operation: 'bookProviderSettlement',
-  summary: 'Book a settlement of a provider',
+  summary: 'Book a provider settlement',
   description:
-    'Its rows are matched again, and the top-ups that they match are settled. Rows that match none stay open problems; they do not stop it.',
+    'The rows are matched again, and the top-ups that they match are settled. Rows without a match become open problems. They do not prevent the booking.',
   auth: ['operatorSession'],
   params: settlementParams,
   response: providerSettlement,

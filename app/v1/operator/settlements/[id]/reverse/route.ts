@@ -9,8 +9,8 @@ import {
 
 export const POST = route({
   operation: 'reverseProviderSettlement',
-  summary: 'Take a booked settlement back',
-  description: 'Its top-ups can be settled again.',
+  summary: 'Reverse a booked settlement',
+  description: "The settlement's top-ups can be settled again.",
   auth: ['operatorSession'],
   params: settlementParams,
   body: reverseSettlementInput,

@@ -6,8 +6,8 @@ import { settlementParams, settlementRow, settlementRowsQuery } from '@/lib/prov
 
 export const GET = route({
   operation: 'listSettlementRows',
-  summary: 'List the rows of a settlement, in their order',
-  description: 'Each row of the file with its result. `result` shows those of one kind.',
+  summary: "List a settlement's rows, in file order",
+  description: 'Returns each row of the file with its result. `result` filters by one result.',
   auth: ['operatorSession'],
   params: settlementParams,
   query: settlementRowsQuery,

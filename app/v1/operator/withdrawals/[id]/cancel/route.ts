@@ -5,8 +5,9 @@ import { withdrawal, withdrawalParams, withdrawalReasonInput } from '@/lib/withd
 
 export const POST = route({
   operation: 'cancelOperatorWithdrawal',
-  summary: 'Cancel a withdrawal that is only requested',
-  description: 'The money is in the wallet again, and the customer gets an SMS. It leaves its draft.',
+  summary: 'Cancel a requested withdrawal',
+  description:
+    'The money goes back to the wallet, and the customer gets an SMS. If the withdrawal is in a draft batch, it is removed from it.',
   auth: ['operatorSession'],
   params: withdrawalParams,
   body: withdrawalReasonInput,

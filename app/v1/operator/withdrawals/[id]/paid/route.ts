@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'markOperatorWithdrawalPaid',
   summary: 'Record that the bank has paid a withdrawal',
   description:
-    'After a return it is a correction: the wallet pays what it holds, and the operator the rest. Of a paid one it changes nothing.',
+    'For a returned withdrawal this is a correction: the wallet pays what it holds, and the operator pays the rest. If the withdrawal is already paid, nothing changes.',
   auth: ['operatorSession'],
   params: withdrawalParams,
   body: payoutPaidInput,

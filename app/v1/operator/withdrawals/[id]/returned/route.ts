@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'markOperatorWithdrawalReturned',
   summary: 'Record that the bank has returned a withdrawal',
   description:
-    'The bank can also return a payment that it had made. The money goes back into the wallet and pays open invoices. If the withdrawal is already returned, nothing changes.',
+    'The bank can also return a withdrawal that it had already paid. The money goes back to the wallet and pays open invoices. If the withdrawal is already returned, nothing changes.',
   auth: ['operatorSession'],
   params: withdrawalParams,
   body: payoutReturnedInput,

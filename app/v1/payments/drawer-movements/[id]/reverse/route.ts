@@ -4,9 +4,9 @@ import { drawerMovement, movementParams, reverseMovementInput } from '@/lib/paym
 
 export const POST = route({
   operation: 'reverseDrawerMovement',
-  summary: 'Reverse a movement of cash in a drawer',
+  summary: 'Reverse a cash movement',
   description:
-    'For a movement that was written down by mistake. Another movement takes it back, and both stay. A cashier reverses those of their own drawer, on the same day.',
+    'Use this for a movement that was recorded by mistake. A second movement reverses it, and both are kept. A cashier can reverse movements of their own drawer on the same day.',
   auth: ['merchantSession'],
   scope: 'payments:write',
   stepUp: false,

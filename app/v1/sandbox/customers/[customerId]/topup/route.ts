@@ -10,7 +10,7 @@ export const POST = route({
   operation: 'topUpSandboxCustomer',
   summary: "Credit test money to a customer's sandbox wallet",
   description:
-    'A customer without a wallet is linked to a test user first. The money pays open invoices at once, oldest first.',
+    'A customer without a wallet is first linked to a test user. The money pays open invoices first, oldest first.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: customerParams,

@@ -5,8 +5,8 @@ import { markSandboxPayout } from '@/lib/sandbox/payouts'
 
 export const POST = route({
   operation: 'markSandboxPayoutCanceled',
-  summary: 'Cancel a pending payout of your sandbox',
-  description: 'What it moved is moved back, and the next payout begins where it began.',
+  summary: 'Cancel a pending payout in your sandbox',
+  description: 'Everything in the payout is owed again, and the next payout begins where this one began.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: payoutParams,

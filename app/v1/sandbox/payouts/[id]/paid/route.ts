@@ -5,9 +5,9 @@ import { markSandboxPayout } from '@/lib/sandbox/payouts'
 
 export const POST = route({
   operation: 'markSandboxPayoutPaid',
-  summary: 'Let the bank pay a payout of your sandbox',
+  summary: 'Mark a payout in your sandbox as paid',
   description:
-    'The payout must be sent. For a returned payout this is a correction. If it is already paid, nothing changes.',
+    'The payout must be sent or returned. For a returned payout this is a correction. If it is already paid, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: payoutParams,

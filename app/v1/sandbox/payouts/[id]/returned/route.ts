@@ -5,9 +5,9 @@ import { markSandboxPayout } from '@/lib/sandbox/payouts'
 
 export const POST = route({
   operation: 'markSandboxPayoutReturned',
-  summary: 'Let the bank return a payout of your sandbox',
+  summary: 'Mark a payout in your sandbox as returned',
   description:
-    'It was sent or paid before. What it paid is owed to you again, and your bank account is held. Of one that is returned it changes nothing.',
+    'The payout must be sent or paid. Its amount is owed to you again, and your bank account is held. If it is already returned, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: payoutParams,

@@ -5,8 +5,8 @@ import { markSandboxPayout } from '@/lib/sandbox/payouts'
 
 export const POST = route({
   operation: 'markSandboxPayoutSent',
-  summary: 'Send a pending payout of your sandbox',
-  description: 'As if the operator had sent it to the bank.',
+  summary: 'Send a pending payout in your sandbox',
+  description: 'This does what the operator does when sending a payout to the bank.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: payoutParams,

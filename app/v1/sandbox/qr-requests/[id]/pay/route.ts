@@ -7,9 +7,9 @@ import { playPayer } from '@/lib/simulator/play-payer'
 
 export const POST = route({
   operation: 'payQrRequest',
-  summary: 'Play the payer of a QR request',
+  summary: 'Simulate the payer of a QR request',
   description:
-    'At the simulator of its provider, with this amount or what it asks for. Then the provider is asked, as when you get the request.',
+    "The simulator of the request's provider pays this amount, or by default the amount of the request. Then the provider is asked, as when you get the request.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: qrRequestParams,

@@ -5,8 +5,9 @@ import { markSandboxWithdrawalInput, withdrawal, withdrawalParams } from '@/lib/
 
 export const POST = route({
   operation: 'markSandboxWithdrawalPaid',
-  summary: 'Pay a withdrawal of your sandbox at once',
-  description: 'In place of you, or of the operator and the bank. If it is already paid, nothing changes.',
+  summary: 'Pay a withdrawal in your sandbox at once',
+  description:
+    'Acts in your place, or in place of the operator and the bank. If the withdrawal is already paid, nothing changes.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   params: withdrawalParams,

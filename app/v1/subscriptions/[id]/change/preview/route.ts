@@ -6,9 +6,9 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const POST = route({
   operation: 'previewSubscriptionChange',
-  summary: 'Preview a change of the price or the quantity',
+  summary: 'Preview a change of price or quantity',
   description:
-    'Says what the change would bill, and changes nothing. Send its `effectiveAt` as `at` with the change within 10 minutes, and exactly this is billed.',
+    "Shows what the change would bill, and changes nothing. Send the preview's `effectiveAt` as `at` with the change within 10 minutes, and exactly this is billed.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'endWalletAgreement',
   summary: 'End an agreement',
   description:
-    'Nothing more is charged by it. Its subscription runs on until the period that is paid ends; one whose payment is overdue ends now.',
+    'Nothing more is charged under this agreement. Its subscription runs until the end of the paid period. If its payment is overdue, it ends now.',
   auth: ['endUser', 'knownBrowser'],
   params: agreementParams,
   body: endAgreementInput,

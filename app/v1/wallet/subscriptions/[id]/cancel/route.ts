@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'cancelWalletSubscription',
   summary: 'Cancel one of your subscriptions',
   description:
-    'It runs on until its paid period ends, and can be resumed until then. One whose payment is overdue ends now, and its open invoice is void.',
+    'The subscription runs until the end of its paid period, and can be resumed until then. If its payment is overdue, it ends now, and its open invoice is voided.',
   auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: cancelOwnSubscriptionInput,

@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'changeWalletPlan',
   summary: 'Change the plan of one of your subscriptions',
   description:
-    'To one of its options, now or with the next period, as the preview says. You agree to what a period of the new plan costs. What it costs more now is paid from the wallet at once. What it costs less comes back at once.',
+    'Change to one of the plan options, now or with the next period, as in the preview. You agree to what a period of the new plan costs. If it costs more now, the wallet pays the difference at once. If it costs less, the difference comes back at once.',
   auth: ['endUser'],
   params: subscriptionParams,
   body: changePlanInput,

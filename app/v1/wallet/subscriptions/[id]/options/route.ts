@@ -6,9 +6,9 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const GET = route({
   operation: 'listWalletPlanOptions',
-  summary: 'List what one of your subscriptions may change to',
+  summary: 'List the plan options of one of your subscriptions',
   description:
-    'The active prices of the same product, as far as its business lets customers change: see `mayChangePlan`.',
+    'The options are the active prices of the same product, as far as the business lets customers change: see `mayChangePlan`.',
   auth: ['endUser'],
   params: subscriptionParams,
   response: planOptions,

@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'pauseWalletSubscription',
   summary: 'Pause one of your subscriptions',
   description:
-    'Only if its business allows it: see `mayPause`. While it is paused nothing is charged for it.',
+    'Only if the business allows it: see `mayPause`. While a subscription is paused, nothing is charged for it.',
   auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: pauseSubscriptionInput,

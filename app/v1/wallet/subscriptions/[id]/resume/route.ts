@@ -6,8 +6,8 @@ import { resumeSubscriptionInput, subscriptionParams } from '@/lib/subscription/
 
 export const POST = route({
   operation: 'resumeWalletSubscription',
-  summary: 'Keep one of your subscriptions that was going to end',
-  description: 'Only until the end of the period. It then goes on and is charged as before.',
+  summary: 'Resume one of your subscriptions that was going to end',
+  description: 'This works until the period ends. The subscription then continues and is charged as before.',
   auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: resumeSubscriptionInput,

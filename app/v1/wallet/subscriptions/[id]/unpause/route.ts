@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'unpauseWalletSubscription',
   summary: 'End the pause of one of your subscriptions',
   description:
-    'Only if its business allows it: see `mayPause`. If its paid period has ended in the pause, a new one begins now and is charged.',
+    'Only if the business allows it: see `mayPause`. If the paid period ended during the pause, a new one starts now and is charged.',
   auth: ['endUser', 'knownBrowser'],
   params: subscriptionParams,
   body: unpauseSubscriptionInput,

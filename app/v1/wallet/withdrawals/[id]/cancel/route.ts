@@ -7,8 +7,8 @@ import { withdrawal, withdrawalParams } from '@/lib/withdrawal/schema'
 
 export const POST = route({
   operation: 'cancelWalletWithdrawal',
-  summary: 'Cancel a withdrawal that is only requested',
-  description: 'The money is in the wallet again, and pays open invoices as a top-up does.',
+  summary: 'Cancel a requested withdrawal',
+  description: 'The money goes back to the wallet and pays open invoices, as a top-up does.',
   auth: ['endUser', 'knownBrowser'],
   params: withdrawalParams,
   body: z.strictObject({}),

@@ -6,7 +6,7 @@ export const POST = route({
   operation: 'retryWebhookDelivery',
   summary: 'Send one delivery again, under the same event id',
   description:
-    'It is due at once and starts a new schedule of attempts, whatever its status. It keeps its history.',
+    'The delivery is sent at once and starts a new schedule of attempts, whatever its status. Its history is kept.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: false,

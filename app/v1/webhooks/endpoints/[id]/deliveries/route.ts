@@ -7,8 +7,9 @@ import { endpointParams } from '@/lib/webhook/endpoint/schema'
 
 export const GET = route({
   operation: 'listWebhookDeliveries',
-  summary: 'The latest deliveries to an endpoint with their attempts, newest first',
-  description: 'No pages: at most 100 deliveries. For older ones, use the list of all deliveries.',
+  summary: 'List the latest deliveries to an endpoint with their attempts, newest first',
+  description:
+    'This list has no pages: it returns at most 100 deliveries. For older ones, use the list of all deliveries.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',
   params: endpointParams,

@@ -5,7 +5,7 @@ import { endpointHealth, endpointParams } from '@/lib/webhook/endpoint/schema'
 
 export const GET = route({
   operation: 'getWebhookEndpointHealth',
-  summary: 'How an endpoint did in the last 24 hours, and what waits for it',
+  summary: "Get an endpoint's last 24 hours, and its pending deliveries",
   description: 'Test events do not count.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:read',

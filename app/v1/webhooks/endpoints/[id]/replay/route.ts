@@ -6,7 +6,8 @@ import { endpointParams } from '@/lib/webhook/endpoint/schema'
 export const POST = route({
   operation: 'replayWebhookDeliveries',
   summary: 'Send failed deliveries again, under the same event ids',
-  description: 'All failed deliveries of the endpoint, or those that you name. The endpoint must be active.',
+  description:
+    "Sends all of the endpoint's failed deliveries again, or those that you name. The endpoint must be active.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: false,

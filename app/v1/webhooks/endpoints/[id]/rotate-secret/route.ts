@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'rotateWebhookSecret',
   summary: 'Give an endpoint a new signing secret. Only this response shows it',
   description:
-    'Until the overlap ends both secrets sign, so that deliveries stay valid while you deploy the new one. Secrets of earlier rotations sign as long as they were promised to; `overlapHours: 0` ends them all. Three sign at most: a further rotation ends the oldest and names it in `endedSecret`.',
+    'Until the overlap ends, both secrets sign, so deliveries stay valid while you deploy the new one. Secrets from earlier rotations sign until their own overlap ends. `overlapHours: 0` ends them all. At most three secrets sign: a further rotation ends the oldest and names it in `endedSecret`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   params: endpointParams,

@@ -7,8 +7,9 @@ import { performTest, recordTest } from '@/lib/webhook/sample/send-test'
 
 export const POST = route({
   operation: 'testWebhookEndpoint',
-  summary: 'Send a test event to an endpoint at once and see what became of it',
-  description: 'The endpoint may be off. The result is the delivery, with the response of your server.',
+  summary: 'Send a test event to an endpoint now, and return the result',
+  description:
+    "This works even if the endpoint is off. The result is the delivery, with your server's response.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   stepUp: false,

@@ -9,7 +9,7 @@ type Props = { params: Promise<{ environment: string; id: string }> }
 
 const OPERATION = {
   auth: ['operatorSession'],
-  summary: 'Get the file of a batch for the bank',
+  summary: "Get a batch's file for the bank",
   file: 'text/csv',
 } as const
 

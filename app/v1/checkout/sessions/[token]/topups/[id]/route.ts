@@ -8,9 +8,9 @@ import { readInTime } from '@/lib/settlement/check-in-time'
 
 export const GET = route({
   operation: 'getCheckoutTopUp',
-  summary: 'Get a top-up that was begun at this checkout',
+  summary: 'Get a top-up that was started at this checkout',
   description:
-    'Ask until its status is final. When it has succeeded, the money is in the wallet, and `start` says whether the subscription has started.',
+    'Poll this until the status is final. When the top-up has succeeded, the money is in the wallet, and `start` says whether the subscription has started.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams.extend({ id: wireId('top') }),
   response: checkoutTopUp,

@@ -6,9 +6,9 @@ import { businessParams } from '@/lib/operator/schema'
 
 export const POST = route({
   operation: 'verifyBankAccount',
-  summary: 'Verify the bank account of a business',
+  summary: "Verify a business's bank account",
   description:
-    'You have compared it with the papers of the business, and are no member of it. Its owners get a mail. Verifying it again does nothing.',
+    "Compare the account with the business's documents first. You cannot be a member of the business. Its owners get an e-mail. If the account is already verified, nothing changes.",
   auth: ['operatorSession'],
   params: businessParams,
   response: bankAccount,

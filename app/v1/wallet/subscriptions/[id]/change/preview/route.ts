@@ -7,9 +7,9 @@ import { subscriptionParams } from '@/lib/subscription/schema'
 
 export const POST = route({
   operation: 'previewWalletPlanChange',
-  summary: 'Preview another plan of one of your subscriptions',
+  summary: 'Preview a plan change of one of your subscriptions',
   description:
-    'Says what the change would bill, and changes nothing. Send its `effectiveAt` as `at` with the change within 10 minutes, and exactly this is billed.',
+    "Shows what the change would bill, and changes nothing. Send the preview's `effectiveAt` as `at` with the change within 10 minutes, and exactly this is billed.",
   auth: ['endUser'],
   params: subscriptionParams,
   body: previewPlanInput,
