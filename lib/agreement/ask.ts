@@ -48,7 +48,7 @@ async function termsToAsk(tx: Tx, ctx: Ctx, input: AskAgreementInput): Promise<S
   if (input.priceId && input.priceId !== priceId)
     throw new DomainError('resource_not_found', { param: 'priceId' })
   if (input.quantity !== undefined && input.quantity !== quantity)
-    throw invalidParameter('quantity', 'must be that of the subscription.')
+    throw invalidParameter('quantity', "must be the subscription's quantity.")
   const [price] = await lockTerms(tx, [{ ...ctx, id: priceId }])
   const { amountPaisa, interval, intervalCount, sold } = found(price, 'priceId')
   if (!subscriptionId && !sold) throw new DomainError('price_inactive', { param: 'priceId' })

@@ -69,7 +69,7 @@ export const bankAccount = z
     }),
     heldReason: z.enum(['stopped', 'returned']).nullable().meta({
       description:
-        'Why the account is held. `stopped`: an owner followed the link in our e-mail to stop it. `returned`: the bank returned a payout.',
+        'Why the account is held. `stopped`: an owner used the stop link in our e-mail. `returned`: the bank returned a payout.',
     }),
     usableFrom: wireInstant.meta({
       description: 'When payouts can first go to this account: 24 hours after an owner set or confirmed it.',

@@ -102,7 +102,7 @@ export const createBulkActionInput = z
 export type CreateBulkActionInput = ParsedInput
 
 export const listBulkActionsQuery = z.strictObject({
-  status: z.enum(STATUSES).optional().meta({ description: 'Only those with this status.' }),
+  status: z.enum(STATUSES).optional().meta({ description: 'Only objects with this status.' }),
   ...objectQuery,
 })
 export type ListBulkActionsQuery = z.output<typeof listBulkActionsQuery>

@@ -254,7 +254,7 @@ export const business = z
       .meta({ description: "Whether hosted pages give a product's free days only once." }),
     latinSms: z.boolean().meta({ description: 'Whether SMS in Nepali are written in Latin letters.' }),
     planChanges: planChanges.meta({
-      description: 'What your customers may change in their plans themselves.',
+      description: 'Which plan changes your customers may make themselves.',
       examples: ['off'],
     }),
     legalName: z

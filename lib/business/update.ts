@@ -44,7 +44,10 @@ type Settings = ReturnType<typeof underOneName>
 function underOneName({ vatRegistered, ...input }: UpdateBusinessInput) {
   if (vatRegistered === undefined) return given(input)
   if (input.vatEnabled !== undefined && input.vatEnabled !== vatRegistered)
-    throw invalidParameter('vatEnabled', 'must be the same as vatRegistered: it is its former name.')
+    throw invalidParameter(
+      'vatEnabled',
+      'must equal vatRegistered, because it is the former name of that field.',
+    )
   return given({ ...input, vatEnabled: vatRegistered })
 }
 
@@ -58,6 +61,6 @@ function changeOf(current: BusinessModel, { notices, ...settings }: Settings): B
 function timeZoneInUse(): DomainError {
   return invalidParameter(
     'timeZone',
-    'must stay the same while subscriptions live, because their periods are counted in it.',
+    'must stay the same while there are live subscriptions, because their periods are counted in it.',
   )
 }

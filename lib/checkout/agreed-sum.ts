@@ -116,7 +116,7 @@ async function lockAgreed(
     if (openInvoiceId && !paid.has(openInvoiceId))
       throw invalidParameter(
         `${at}.invoiceIds`,
-        `must name ${toWire('inv', openInvoiceId)}, because a subscription that ${at} names waits for its payment.`,
+        `must name ${toWire('inv', openInvoiceId)}, because a subscription in ${at} is waiting for its payment.`,
       )
     rows.push(row)
   }

@@ -49,7 +49,7 @@ export const CALLER_ERRORS = {
   email_unverified: [
     403,
     'permission',
-    'Confirm your e-mail address first: follow the link in our mail, or have it sent again on the dashboard.',
+    'Confirm your e-mail address first: follow the link in our e-mail, or have it sent again on the dashboard.',
   ],
   totp_needed: [
     409,

@@ -120,7 +120,7 @@ export const metadataPair = z
   .refine((pair) => Object.keys(pair).length === 1, {
     message: 'must be one pair, such as metadata[plan]=gold.',
   })
-  .meta({ description: 'Only those whose metadata has this pair: `metadata[plan]=gold`.' })
+  .meta({ description: 'Only objects whose metadata has this pair: `metadata[plan]=gold`.' })
 
 const tooManyPairs = { message: `must have at most ${MAX_PAIRS} pairs.` }
 

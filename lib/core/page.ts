@@ -27,8 +27,8 @@ export const pageQuery = {
 
 /** The same for a list of objects, which a program may read in both directions and for a time. */
 export const objectQuery = {
-  createdFrom: instant.optional().meta({ description: 'Those created at this time or later.' }),
-  createdTo: instant.optional().meta({ description: 'Those created before this time.' }),
+  createdFrom: instant.optional().meta({ description: 'Only objects created at this time or later.' }),
+  createdTo: instant.optional().meta({ description: 'Only objects created before this time.' }),
   order: z
     .enum(['desc', 'asc'])
     .optional()
@@ -41,11 +41,11 @@ export const changingQuery = {
   ...objectQuery,
   order: objectQuery.order.meta({
     description:
-      '`desc` (the default): newest first. `asc`: oldest first. With `updatedFrom`, the list is in order of the last change, and the default is `asc`.',
+      '`desc` (the default): newest first. `asc`: oldest first. With `updatedFrom`, only `asc` is possible, in order of the last change.',
   }),
   updatedFrom: instant.optional().meta({
     description:
-      'Those changed at this time or later, the oldest change first (`order=asc`). A change appears only when no older change can follow it.',
+      'Only objects changed at this time or later, oldest change first (`order=asc`). A change appears only when no older change can follow it.',
   }),
   cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text)),
 }

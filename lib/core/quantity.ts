@@ -27,6 +27,6 @@ export function payableTimes(unitPaisa: bigint, quantity: number): bigint {
  */
 export function payableSum(periodPaisa: bigint, itemsPaisa: bigint): bigint {
   const sum = periodPaisa + itemsPaisa
-  if (sum > MAX_PAISA) throw invalidParameter('items', 'make an amount of more than 16 digits.')
+  if (sum > MAX_PAISA) throw invalidParameter('items', 'result in an amount of more than 16 digits.')
   return sum
 }

@@ -22,7 +22,7 @@ export function updateCoupon(ctx: Ctx, id: CouponId, input: UpdateCouponInput): 
     if (change.maxRedemptions && change.maxRedemptions < current.redemptions)
       throw invalidParameter(
         'maxRedemptions',
-        `must be at least ${current.redemptions}, which were redeemed.`,
+        `must be at least ${current.redemptions}, the number already redeemed.`,
       )
     if (!differs(current, change)) return current
     const next: CouponModel = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }

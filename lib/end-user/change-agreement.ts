@@ -26,7 +26,7 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
     if (own.amountPaisa !== null && amountPaisa >= own.amountPaisa)
       throw invalidParameter(
         'amountPaisa',
-        'must be lower than it is. To raise it, ask the business to ask you.',
+        'must be lower than it is now. For a higher amount, the business must ask you.',
       )
     const { pricePaisa: price } = own
     const pricePaisa = price !== null && price > amountPaisa ? amountPaisa : price

@@ -33,7 +33,7 @@ export const planOptions = z
 const wanted = {
   priceId: wireId('price').meta({ description: 'One of the plan options.' }),
   when: z.enum(['now', 'period_end']).default('now').meta({
-    description: '`now`: at once. `period_end`: with the next period, when its charge is made.',
+    description: '`now`: at once. `period_end`: with the next period, which is charged then.',
   }),
 }
 

@@ -24,7 +24,7 @@ export async function readJson(
   refuseLarge(bytes)
   const given = parsed(bytes)
   const repeated = repeatedName(given.text)
-  if (repeated !== undefined) throw invalidParameter(repeated.slice(0, MAX_PARAM), 'must be there once.')
+  if (repeated !== undefined) throw invalidParameter(repeated.slice(0, MAX_PARAM), 'can be sent only once.')
   return given
 }
 

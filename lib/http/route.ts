@@ -217,11 +217,11 @@ function queryOf(url: URL): GivenQuery {
     const [, outer, key] = PAIR.exec(name) ?? []
     const taken = outer === undefined ? query[name] : query[outer]
     if (outer === undefined || key === undefined) {
-      if (taken !== undefined) throw invalidParameter(name, 'must be there once.')
+      if (taken !== undefined) throw invalidParameter(name, 'can be sent only once.')
       query[name] = value
     } else {
       if (typeof taken === 'string' || taken?.[key] !== undefined)
-        throw invalidParameter(name, 'must be there once.')
+        throw invalidParameter(name, 'can be sent only once.')
       query[outer] = Object.assign(taken ?? Object.create(null), { [key]: value })
     }
   }

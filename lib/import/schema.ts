@@ -112,7 +112,7 @@ export const importJob = z
     businessId: wireIdText('biz'),
     environment: wireEnvironment,
     status: z.enum(STATUSES).meta({
-      description: `\`checked\`: nothing was made yet. \`running\`: its rows are being made. \`done\`: all were tried. \`deleted\`: it was deleted, or did not run within ${KEPT_DAYS} days.`,
+      description: `\`checked\`: nothing was imported yet. \`running\`: the rows are being imported. \`done\`: all rows were tried. \`deleted\`: it was deleted, or did not run within ${KEPT_DAYS} days.`,
       examples: ['done'],
     }),
     fileName: z

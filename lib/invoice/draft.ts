@@ -37,7 +37,10 @@ export function draftOf(items: readonly OnceBilled[], { periodStart, periodEnd }
 export function changedDraft(invoice: InvoiceModel, input: UpdateDraftInput) {
   const { periodStart = invoice.periodStart, periodEnd = invoice.periodEnd } = input
   if (periodStart >= periodEnd)
-    throw invalidParameter(input.periodEnd ? 'periodEnd' : 'periodStart', 'must leave a period.')
+    throw invalidParameter(
+      input.periodEnd ? 'periodEnd' : 'periodStart',
+      'must leave periodEnd later than periodStart.',
+    )
   return draftOf(input.lines ?? itemsOfDraft(invoice), { periodStart, periodEnd })
 }
 

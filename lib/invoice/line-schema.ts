@@ -47,7 +47,7 @@ export const itemsInput = (most: number) =>
     .min(1)
     .max(most)
     .refine((items) => sumOfItems(items) <= MAX_PAISA, {
-      message: 'must not make an amount of more than 16 digits.',
+      message: 'must not result in an amount of more than 16 digits.',
       abort: true,
     })
 

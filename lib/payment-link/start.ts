@@ -89,7 +89,7 @@ export function beginAtLink(
 /** The coupon that a customer has entered. It is not part of the offer that the page showed. The next page shows it. */
 async function typedCoupon(tx: Tx, at: Ctx, link: PaymentLinkModel, typed: string): Promise<Discount> {
   if (!link.allowCouponCodes)
-    throw invalidParameter('couponCode', 'must be left out, because the link takes no codes.')
+    throw invalidParameter('couponCode', 'must be left out, because the link does not accept codes.')
   await countGuess(link.id)
   return newDiscount(await offerable(tx, at, link, typed))
 }

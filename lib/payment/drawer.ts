@@ -49,12 +49,12 @@ export function countDrawer(
   return transact(ctx, async (tx) => {
     const by = await recorderOf(tx, ctx)
     const whose = memberId ?? by.memberId
-    if (!whose) throw invalidParameter('memberId', 'is needed: an API key has no drawer.')
+    if (!whose) throw invalidParameter('memberId', 'is required: an API key has no drawer.')
     await shownRecorder(ctx, whose)
     const { id: ofMember, name: memberName } = await requireMember(tx, ctx, whose, 'memberId')
     const { timeZone } = await getBusiness(ctx)
     const day = (date as Day | undefined) ?? dayOf(ctx.now, timeZone)
-    if (day > dayOf(ctx.now, timeZone)) throw invalidParameter('date', 'must not be a day to come.')
+    if (day > dayOf(ctx.now, timeZone)) throw invalidParameter('date', 'must not be in the future.')
     await lockDrawers(tx, ctx)
     const row: DrawerCount = {
       id: newId('cnt'),

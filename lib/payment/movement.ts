@@ -34,7 +34,7 @@ export function moveCash(ctx: Ctx, input: MoveCashInput): Promise<Movement> {
   return transact(ctx, async (tx) => {
     const by = await recorderOf(tx, ctx)
     const whose = input.memberId ?? by.memberId
-    if (!whose) throw invalidParameter('memberId', 'is needed: an API key has no drawer.')
+    if (!whose) throw invalidParameter('memberId', 'is required: an API key has no drawer.')
     await shownRecorder(ctx, whose)
     const member = await requireMember(tx, ctx, whose, 'memberId')
     const giver = input.fromMemberId ? await requireMember(tx, ctx, input.fromMemberId, 'fromMemberId') : null
@@ -111,7 +111,7 @@ const about = ({ day, kind, memberName, amountPaisa }: Movement) => ({
 async function requireOpenDay(ctx: Ctx, named: Day | undefined): Promise<Day> {
   const today = dayOf(ctx.now, (await getBusiness(ctx)).timeZone)
   const day = named ?? today
-  if (day > today) throw invalidParameter('date', 'must not be a day to come.')
+  if (day > today) throw invalidParameter('date', 'must not be in the future.')
   if (isCashier(ctx) && day !== today) throw invalidParameter('date', 'must be today, for a cashier.')
   return day
 }

@@ -40,7 +40,7 @@ export type CreateBatchInput = z.output<typeof createBatchInput>
 
 const STATUSES = ['draft', 'released'] as const
 export const listBatchesQuery = z.strictObject({
-  status: z.enum(STATUSES).optional().meta({ description: 'Only those with this status.' }),
+  status: z.enum(STATUSES).optional().meta({ description: 'Only objects with this status.' }),
   ...pageQuery,
 })
 export type ListBatchesQuery = z.output<typeof listBatchesQuery>
@@ -171,7 +171,7 @@ export const payoutBatch = z
         description: "The SHA-256 of the batch's file. Null if there is no file yet.",
         examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
       }),
-    madeBy: wireIdText('acc').meta({ description: 'Who made the batch.' }),
+    madeBy: wireIdText('acc').meta({ description: 'Who created the batch.' }),
     releasedBy: wireIdText('acc')
       .nullable()
       .meta({ description: 'Who released the batch. Null until then.' }),

@@ -20,13 +20,13 @@ const status = z.enum(STATUSES)
 export const payoutParams = z.strictObject({ id: wireId('po') })
 
 export const listPayoutsQuery = z.strictObject({
-  status: status.optional().meta({ description: 'Only those in this state.' }),
+  status: status.optional().meta({ description: 'Only objects with this status.' }),
   ...objectQuery,
 })
 export type ListPayoutsQuery = z.output<typeof listPayoutsQuery>
 
 export const listPayoutsForOperatorQuery = z.strictObject({
-  status: status.optional().meta({ description: 'Only those in this state.' }),
+  status: status.optional().meta({ description: 'Only objects with this status.' }),
   businessId: wireId('biz').optional().meta({ description: 'Only those of this business.' }),
   batchId: wireId('pob').optional().meta({ description: 'Only those in this batch.' }),
   ...pageQuery,

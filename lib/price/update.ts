@@ -41,7 +41,7 @@ export function updatePrice(
       throw invalidParameter('intervalCount', INTERVAL_TOO_LONG)
     }
     if (!isCountedBy(next.calendar, next.interval))
-      throw invalidParameter('interval', 'must be "month" or "year" for a price of Bikram Sambat.')
+      throw invalidParameter('interval', 'must be "month" or "year" for a Bikram Sambat price.')
     const isRepriced = next.amountPaisa !== current.amountPaisa
     if (isRepriced || changesRhythm(current, next)) {
       const { mostQuantity } = await usageOf(ctx, id, tx)
@@ -51,7 +51,7 @@ export function updatePrice(
       if (!isPayableTimes(next.amountPaisa, mostQuantity))
         throw invalidParameter(
           'amountPaisa',
-          'makes an amount of more than 16 digits for a subscription, a payment link or a checkout of a large quantity.',
+          'results in an amount of more than 16 digits for a subscription, a payment link or a checkout of a large quantity.',
         )
     }
     await prices.update(tx, [next], WRITTEN)

@@ -102,7 +102,7 @@ const result = z.enum(ROW_RESULTS).meta({
 })
 
 export const listSettlementsQuery = z.strictObject({
-  status: z.enum(STATUSES).optional().meta({ description: 'Only those with this status.' }),
+  status: z.enum(STATUSES).optional().meta({ description: 'Only objects with this status.' }),
   provider: provider.optional().meta({ description: 'Only those of this provider.' }),
   ...pageQuery,
 })

@@ -95,7 +95,7 @@ async function payWith(
   if (request.heldFor === 'reference_taken') throw new DomainError('qr_reference_taken')
   if (owed.some(({ status }) => status !== 'open')) throw new DomainError('invoice_not_open')
   if (new Set(owed.map(({ customerId }) => customerId)).size > 1)
-    throw invalidParameter('invoiceIds', 'must be of one customer.')
+    throw invalidParameter('invoiceIds', 'must all belong to one customer.')
   const receivedPaisa = request.receivedPaisa as bigint
   if (sumOfInvoices(owed) !== receivedPaisa) throw new DomainError('qr_sum_differs', { receivedPaisa })
   const ids = owed.map(({ id }) => id as InvoiceId)

@@ -27,7 +27,7 @@ const changeFields = {
       'The quantity that you expect. If the quantity is different, nothing changes: 409 `quantity_changed`. With `period_end`, this is the quantity of the pending change, if there is one.',
   }),
   when: z.enum(['now', 'period_end']).default('now').meta({
-    description: '`now`: at once. `period_end`: with the next period, when its charge is made.',
+    description: '`now`: at once. `period_end`: with the next period, which is charged then.',
   }),
   prorate: z.boolean().optional().meta({
     description:

@@ -168,7 +168,7 @@ async function charge(
     throw quote.isNewPeriod
       ? invalidParameter(
           'when',
-          `must be period_end, because ${PAID_OUTSIDE}, and the period is another one.`,
+          `must be period_end, because ${PAID_OUTSIDE}, and the new price has another billing period.`,
         )
       : invalidParameter('prorate', `must be false, because ${PAID_OUTSIDE}.`)
   const { customerId } = billable.subscription

@@ -43,7 +43,7 @@ export async function lockChange(
   const next = nextTermsOf(soldTerms(terms, priceId !== current.priceId), quantity)
   payableTimes(next.price.amountPaisa, next.quantity)
   if (next.price.currency !== billable.price.currency)
-    throw invalidParameter('priceId', 'must be a price in the currency of the subscription.')
+    throw invalidParameter('priceId', "must be a price in the subscription's currency.")
   if (prorate === false && hasOtherRhythm(billable, next))
     throw invalidParameter(
       'prorate',
@@ -73,7 +73,7 @@ function meant(
   if (changed < 1 || changed > MAX_QUANTITY)
     throw invalidParameter(
       'quantityDelta',
-      `makes ${changed} of ${known}, and must leave 1 to ${MAX_QUANTITY}.`,
+      `changes ${known} to ${changed}, but the quantity must be from 1 to ${MAX_QUANTITY}.`,
     )
   const waiting = when === 'period_end' ? pendingPriceId : null
   return { priceId: wanted.priceId ?? waiting ?? priceId, quantity: changed }

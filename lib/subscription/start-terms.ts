@@ -151,9 +151,9 @@ function countFromDay(
       'is not for a subscription that begins with a trial. Send skipTrial too.',
     )
   if (rule.interval !== 'month' && rule.interval !== 'year')
-    throw invalidParameter('anchor', 'is only for prices by the month or the year.')
+    throw invalidParameter('anchor', 'is only for monthly or yearly prices.')
   if (anchor.calendar !== undefined && anchor.calendar !== rule.calendar)
-    throw invalidParameter('anchor.calendar', `must be that of the price, which is ${rule.calendar}.`)
+    throw invalidParameter('anchor.calendar', `must be the calendar of the price, which is ${rule.calendar}.`)
   const now = subscription.anchorAt
   const { anchorAt, index } = anchorOnDay(rule, anchor.day, now)
   subscription.anchorAt = anchorAt
@@ -168,7 +168,7 @@ function countFromDay(
 function instantOf(until: Date | string, timeZone: string): Date {
   if (until instanceof Date) return until
   const at = dayStartAt(until, timeZone)
-  if (!at) throw invalidParameter('paidUntil', 'must be a date of the calendar, such as 2027-01-15.')
+  if (!at) throw invalidParameter('paidUntil', 'must be a calendar date, such as 2027-01-15.')
   return at
 }
 

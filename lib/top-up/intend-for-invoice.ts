@@ -123,7 +123,8 @@ export function intendInvoicePayment(
     const ctx: Ctx = { ...caller, businessId, environment, now, actor: { kind: 'system' } }
     const customer = await lockCustomerOf(tx, ctx, id)
     const number = (customer.phone && normalizeMobile(customer.phone)) || phone
-    if (!customer.userId && !number) throw invalidParameter('phone', 'must be given: the receipt goes there.')
+    if (!customer.userId && !number)
+      throw invalidParameter('phone', 'is required: the receipt is sent there.')
     const userId = customer.userId ?? (await findOrCreateUser(tx, number as string))
     const wallet = await lockWalletOf(tx, ctx, userId)
     await lockWanted(tx, ctx, { customer, wallet, id }, expectedPaisa)
@@ -132,7 +133,7 @@ export function intendInvoicePayment(
     if (begun && begun.count >= MAX_BEGUN) throw new DomainError('rate_limited', { retryAfterSeconds: 600 })
     const amountPaisa = topUpFor(expectedPaisa)
     if (amountPaisa < expectedPaisa)
-      throw invalidParameter('expectedPaisa', 'is more than one payment can be.')
+      throw invalidParameter('expectedPaisa', 'is more than a single payment allows.')
     const topUpId = await intendTopUp(tx, { wallet, businessId, provider, amountPaisa, returnTo })
     await keepConsent(tx, key, topUpId, { expectedPaisa, nextDigest: null }, false)
     return topUpId

@@ -36,13 +36,13 @@ export const requestWithdrawalInput = z.strictObject({
 export type RequestWithdrawalInput = z.output<typeof requestWithdrawalInput>
 
 export const listWithdrawalsQuery = z.strictObject({
-  status: status.optional().meta({ description: 'Only those in this state.' }),
+  status: status.optional().meta({ description: 'Only objects with this status.' }),
   ...objectQuery,
 })
 export type ListWithdrawalsQuery = z.output<typeof listWithdrawalsQuery>
 
 export const listWithdrawalsForOperatorQuery = z.strictObject({
-  status: status.optional().meta({ description: 'Only those in this state.' }),
+  status: status.optional().meta({ description: 'Only objects with this status.' }),
   batchId: wireId('pob').optional().meta({ description: 'Only those in this batch.' }),
   ...pageQuery,
 })

@@ -56,8 +56,8 @@ export async function listTenantPage<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const { page } = list
   if (page.updatedFrom) {
-    if (list.sortedBy) throw invalidParameter('sort', 'must not stand beside updatedFrom.')
-    if (page.order === 'desc') throw invalidParameter('order', 'must be asc beside updatedFrom.')
+    if (list.sortedBy) throw invalidParameter('sort', 'cannot be sent with updatedFrom.')
+    if (page.order === 'desc') throw invalidParameter('order', 'must be asc if updatedFrom is sent.')
     const rows = await readRows<Row & ChangePlace>(ctx, list, await placeAmongChanges(ctx, list))
     return toPageOfChanges(rows, page.limit)
   }

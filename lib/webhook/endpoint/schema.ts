@@ -141,7 +141,7 @@ const previousSecret = z.object({
 export const endpointWithNewSecret = endpointWithSecret
   .extend({
     previousSecrets: z.array(previousSecret).meta({
-      description: 'The secrets that still sign besides the new one, newest first: at most two.',
+      description: 'The secrets that still sign alongside the new one, newest first: at most two.',
     }),
     endedSecret: previousSecret.nullable().meta({
       description:
