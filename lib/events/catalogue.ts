@@ -23,7 +23,7 @@ export const EVENT_TYPES = {
   'subscription.unpaused': 'The pause of a subscription has ended.',
   'subscription.past_due':
     'The next period was not paid: the wallet held too little, or the customer has not agreed. `pastDueReason` says which. If you collect the money, it means that the next period has begun.',
-  'subscription.recovered': 'The open invoice was paid and the subscription is active again.',
+  'subscription.recovered': 'The open invoice was paid or voided, and the subscription is active again.',
   'subscription.trial_will_end': 'A trial ends in three days.',
   'subscription.renewal_upcoming':
     'A renewal is due in three days. The forecast says whether the wallet covers it.',

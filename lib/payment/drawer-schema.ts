@@ -80,7 +80,7 @@ export const drawerCount = z
     name: z.string().meta({ description: "The person's name at that time.", examples: ['Bina Rai'] }),
     expectedPaisa: z.string().meta({
       description:
-        'The cash that the person had recorded for the day at the time of the count, less reversed payments, plus or minus cash movements. In paisa. Negative if more was moved out than came in.',
+        'The cash that the person had recorded for the day at the time of the count, less reversed payments and cash paid out for withdrawals, plus or minus cash movements. In paisa. Negative if more was moved out than came in.',
       examples: ['150000'],
     }),
     countedPaisa: wireAmount.meta({ description: 'The counted cash, in paisa.' }),
@@ -110,7 +110,7 @@ export const drawerCount = z
     createdAt: wireInstant,
     reopenedAt: wireInstant.nullable().meta({
       description:
-        'When cash for the day was recorded or reversed after the count. The drawer should then be counted again. Null if the count is up to date.',
+        'When cash for the day was recorded, reversed or paid out after the count. The drawer should then be counted again. Null if the count is up to date.',
     }),
   })
   .meta({ id: 'DrawerCount' })

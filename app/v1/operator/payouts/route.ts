@@ -20,7 +20,7 @@ export const POST = route({
   operation: 'makePayout',
   summary: "Make a business's payout now",
   description:
-    'The payout covers everything up to the last midnight in Nepal. You can make it from one hour after that midnight. In the sandbox, it covers everything up to now. If the business has a pending payout that is not in a draft batch, a new payout with the latest amounts replaces it. If no payout is made, `payout` is null, and `reason` says why.',
+    'The payout covers everything up to the last midnight in Nepal that is at least one hour ago. In the sandbox, it covers everything up to now. If the business has a pending payout that is not in a draft batch, a new payout with the latest amounts replaces it. If no payout is made, `payout` is null, and `reason` says why.',
   auth: ['operatorSession'],
   body: makePayoutInput,
   response: madePayout,
