@@ -57,7 +57,9 @@ export const customerExport = z
         startedAt: wireInstant.meta({ description: 'When the export was started.' }),
         note: z.string().meta({
           description: 'How to read the document.',
-          examples: ['Read in batches while it was sent. What changed meanwhile may be in it in part.'],
+          examples: [
+            'The data was read in batches while it was sent. Changes made in the meantime may be partly included.',
+          ],
         }),
       })
       .meta({ description: 'About this document.' }),

@@ -50,7 +50,7 @@ import { type PageWanted, pagesOf, presented } from './pages'
 const LIMIT = { action: 'customer export', points: 60, seconds: 60 }
 
 export const READ_IN_BATCHES =
-  'Read in batches while it was sent. What changed meanwhile may be in it in part. Secrets are left out.'
+  'The data was read in batches while it was sent. Changes made in the meantime may be partly included. Secrets are left out.'
 
 /**
  * Everything that a business has about one customer, as the text of one JSON document, in parts.

@@ -45,7 +45,7 @@ const SHEET = 'xl/worksheets/sheet1.xml'
 
 /** Packed files that are refused, and why. */
 const REFUSED: Record<string, [file: Uint8Array, message: string]> = {
-  'another packed file': [zipSync({ 'members.csv': strToU8('phone\n9841234567') }), 'no Excel workbook'],
+  'another packed file': [zipSync({ 'members.csv': strToU8('phone\n9841234567') }), 'not an Excel workbook'],
   'a broken one': [workbook([['phone']]).slice(0, 200), 'damaged'],
   'one with a broken sheet': [workbook([], { [SHEET]: strToU8('<worksheet') }), 'damaged'],
   'an empty first sheet': [workbook([]), 'is empty'],

@@ -88,7 +88,7 @@ async function refusalOf(account: ProviderAccountModel): Promise<string | null> 
     if (error.refused !== null) return error.refused
     log().warn({ provider, environment, reason: error.reason }, 'a provider account could not be verified')
     throw new DomainError('provider_unavailable', {
-      message: 'The payment provider does not respond, so nothing has changed. Try again later.',
+      message: 'The payment provider is not responding, so nothing was changed. Try again later.',
     })
   }
 }

@@ -21,7 +21,7 @@ const DAMAGED = 'The Excel workbook is damaged. Open it in Excel, and save it ag
 export async function recordsInWorkbook(bytes: Uint8Array): Promise<string[][]> {
   const { names, unpacked } = contentsOf(bytes)
   if (!names.has('xl/workbook.xml'))
-    throw refuseFile('This is a packed file, and no Excel workbook (.xlsx). Send the .xlsx, or a CSV.')
+    throw refuseFile('This is a zip file, not an Excel workbook (.xlsx). Send an .xlsx file or a CSV.')
   if (unpacked > MAX_UNPACKED_BYTES)
     throw refuseFile(
       'The Excel workbook is too large when it is unpacked. Keep only the list in it, or save it as CSV.',

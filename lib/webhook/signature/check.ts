@@ -18,7 +18,7 @@ const failed = (code: string, message: string): Finding => ({ outcome: 'failed',
 const unknown = (code: string, message: string): Finding => ({ outcome: 'unknown', code, message })
 
 const GIVEN: SecretOwner = { kind: 'given' }
-const NOT_CHECKED = unknown('not_checked', 'This needs a readable header.')
+const NOT_CHECKED = unknown('not_checked', 'This check needs a readable header.')
 // What receivers accept, according to our guide and Stripe's library.
 const TOLERANCE_SECONDS = 300
 
@@ -103,10 +103,10 @@ function whoSigned(
 
 function aboutTime(seconds: number, receivedAt: Date): Finding {
   const ageSeconds = receivedAt.getTime() / 1_000 - seconds
-  const when = `When it was received, it had been signed ${relativeTime(new Date(seconds * 1_000), receivedAt)}.`
+  const when = `Signature time, relative to receipt: ${relativeTime(new Date(seconds * 1_000), receivedAt)}.`
   if (Math.abs(ageSeconds) <= TOLERANCE_SECONDS)
     return passed(`${when} Receivers accept ${TOLERANCE_SECONDS} seconds.`)
-  const why = 'For a new delivery, check the clock of your server.'
+  const why = "For a new delivery, check your server's clock."
   return failed(ageSeconds > 0 ? 'too_old' : 'in_the_future', `${when} Receivers refuse it. ${why}`)
 }
 
@@ -119,15 +119,15 @@ function aboutSecret(
   if (signedBy && (signedBy.kind === 'given' || !given))
     return passed(`It was signed with ${nameOf(signedBy)}.`)
   const own = known.find(({ secret }) => secret === given)
-  const used = `You use ${own ? nameOf(own.owner) : 'a secret that none of your endpoints has now'}.`
+  const used = `You use ${own ? nameOf(own.owner) : 'a secret that none of your endpoints uses now'}.`
   if (signedBy) return failed('other_secret', `It was signed with ${nameOf(signedBy)}. ${used}`)
   if (!isAsSent)
     return unknown(
       'not_decided',
-      'No secret fits this body. If the body was changed, the secret may be right.',
+      'No secret matches this body. If the body was changed, the secret may still be right.',
     )
   const rotated =
-    'The body is what Khata sent, but no present secret signed it. It may have been rotated since.'
+    'The body is what Khata sent, but no current secret signed it. The secret may have been rotated since.'
   return failed('no_secret_fits', given ? `${rotated} ${used}` : rotated)
 }
 
@@ -141,12 +141,13 @@ function nameOf(owner: SecretOwner): string {
 
 function aboutBody(body: string, sent: string | null, signed: string | null): Finding {
   const long = `It is ${Buffer.byteLength(body)} bytes long`
-  if (signed === body || sent === body) return passed(`The body is byte for byte what was signed. ${long}.`)
-  const raw = 'Verify the raw bytes, before you parse.'
+  if (signed === body || sent === body)
+    return passed(`The body matches what was signed, byte for byte. ${long}.`)
+  const raw = 'Verify the raw bytes before you parse them.'
   if (sent !== null)
     return failed(
       'changed',
-      `The body is not what was signed. ${long}, and Khata sent ${Buffer.byteLength(sent)} bytes. ${raw}`,
+      `The body differs from what was signed. ${long}, and Khata sent ${Buffer.byteLength(sent)} bytes. ${raw}`,
     )
   return unknown(
     'not_decided',
