@@ -23,11 +23,11 @@ export const askAgreementInput = z
     }),
     priceId: wireId('price').optional().meta({
       description:
-        'The price of a subscription that you will create once the customer has agreed. If you send `subscriptionId`, its price is used.',
+        "The price of a subscription that you will create once the customer has agreed. With `subscriptionId`, leave it out or send the subscription's price.",
     }),
     quantity: quantity.optional().meta({
       description:
-        'How many units of the price, with `priceId`. Default: 1. If you send `subscriptionId`, its quantity is used.',
+        "How many units of the price, with `priceId`. Default: 1. With `subscriptionId`, leave it out or send the subscription's quantity.",
     }),
     amountPaisa: positiveAmount.optional().meta({
       description:

@@ -88,7 +88,7 @@ export const invoiceBuyer = z
     name: fact("The customer's name.", 'Gyanendra Karki'),
     email: fact("The customer's e-mail address.", 'gyanendra@example.com'),
     phone: fact(
-      "The phone number that you entered. If you have no other contact details: the wallet's number, masked.",
+      "The phone number that you entered. If you know nothing else about the customer: the wallet's number, masked.",
       '98******78',
     ),
     panNumber: fact("The customer's tax registration number.", '301234567'),

@@ -130,7 +130,7 @@ export const subscription = z
     customerId: wireIdText('cus'),
     status: z.enum(SUBSCRIPTION_STATUSES).meta({
       description:
-        '`trialing`: before the first charge. `active`: paid. `paused`: nothing is billed until the pause ends. `past_due`: a payment has failed and is retried. `unpaid`: all retries have failed, and the subscription was kept. `canceled`: it has ended.',
+        '`trialing`: before the first charge. `active`: paid. `paused`: nothing is billed until the pause ends. `past_due`: the payment is missing, and the wallet is tried again or you collect the money. `unpaid`: all retries have failed, and the subscription was kept. `canceled`: it has ended.',
       examples: ['active'],
     }),
     collection,
