@@ -23,7 +23,7 @@ export function rotateApiKey(
     const old = await lockLiveKey(tx, ctx, id)
     if (old.environment === 'production') {
       requireVerifiedEmail(ctx)
-      await requireFreshIdentity(tx, ctx, 'Replace an API key')
+      await requireFreshIdentity(tx, ctx, 'Rotate an API key')
     }
     const { id: newId, secret } = await insertApiKey(tx, ctx.businessId, old.environment, old.name, old)
     await tx.query(

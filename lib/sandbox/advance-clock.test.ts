@@ -120,7 +120,7 @@ describe('the work of a sandbox', () => {
     await expect(work(1_200)).resolves.toBeUndefined()
     const refusal = await work(1_000).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } })
-    expect(refusal.message).toMatch(/about 1,\d{3} renewals.* 996 of today's are left/)
+    expect(refusal.message).toMatch(/cause 1,\d{3} renewals.* 996 are left today/)
 
     // What was billed today counts.
     await call(advance, sandboxKey, { body: { seconds: 100 * DAY_SECONDS } })

@@ -9,8 +9,8 @@ const document = () =>
 it('every operation, parameter and field of the API document has a description, and one without it is named', () => {
   expect(missingDescriptions(document())).toEqual([])
   const text = JSON.stringify(document())
-    .replace('"description":"Also a customer who is archived or erased.",', '')
-    .replace(',"description":"What it holds, in paisa. Never below zero."', '')
+    .replace('"description":"Archived and erased customers can be read, too.",', '')
+    .replace(`,"description":"The wallet's balance, in paisa. Never negative."`, '')
   expect(missingDescriptions(JSON.parse(text))).toEqual([
     'getCustomer lacks a description.',
     'Wallet.balancePaisa lacks a description.',

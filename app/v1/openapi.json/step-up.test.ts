@@ -87,7 +87,7 @@ test('owners are told by mail of what needed the proof, once a day for each kind
     [businessId],
   )
   const told = async () =>
-    (await mailsTo(email)).filter(({ subject }) => subject?.endsWith('Change the settings of your business'))
+    (await mailsTo(email)).filter(({ subject }) => subject?.endsWith("Change your business's settings"))
       .length
   await answer('updateBusiness', { panNumber: '601234567' })
   await proved(0)

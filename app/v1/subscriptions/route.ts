@@ -20,7 +20,7 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createSubscription',
-  summary: 'Create a subscription, and charge the first period or start the trial',
+  summary: 'Create a subscription',
   description:
     'Without a trial, the first period is charged at once: invoice, debit and period in one transaction, then `active`. If the wallet holds too little, the response is 402 and nothing is created. With a trial, nothing is charged and the customer needs no wallet yet.',
   auth: ['apiKey', 'merchantSession'],

@@ -18,8 +18,8 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createApiKey',
-  summary: 'Create an API key. Only this response shows its secret',
-  description: 'Store the secret right away. We keep only its hash.',
+  summary: 'Create an API key',
+  description: 'Store the secret right away: only this response shows it. We keep only its hash.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: 'operation',

@@ -23,9 +23,9 @@ export const GET = route({
 
 export const POST = route({
   operation: 'createWebhookEndpoint',
-  summary: 'Create a webhook endpoint. Only this response shows its signing secret',
+  summary: 'Create a webhook endpoint',
   description:
-    'The endpoint gets events that happen from now on. For older events, read the event log and resend them.',
+    'Only this response shows the signing secret. The endpoint gets events that happen from now on. For older events, read the event log and resend them.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   body: createEndpointInput,

@@ -20,9 +20,9 @@ export const GET = route({
 
 export const PATCH = route({
   operation: 'narrowApiKey',
-  summary: 'Restrict an API key: fewer permissions or addresses, or an earlier end',
+  summary: 'Restrict an API key',
   description:
-    'Only the fields that you send change. Nothing can be added to what the key may do: create another key for that.',
+    'Set fewer permissions or addresses, or an earlier end. Only the fields that you send change. Nothing can be added to what the key may do: create another key for that.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: false,

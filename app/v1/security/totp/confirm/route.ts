@@ -4,9 +4,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'confirmTotp',
-  summary: 'Turn on the enrolled second factor. Only this response shows its recovery codes',
+  summary: 'Turn on the enrolled second factor',
   description:
-    'Send a code from the app that you have just enrolled. From then on, every sign-in needs a code. Your other sessions end.',
+    'Send a code from the app that you have just enrolled. From then on, every sign-in needs a code. Your other sessions end. Only this response shows the recovery codes.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: false,

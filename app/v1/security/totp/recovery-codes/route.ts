@@ -4,8 +4,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'renewRecoveryCodes',
-  summary: 'Replace your recovery codes. Only this response shows the new ones',
-  description: 'Store the new codes where you can find them without your phone.',
+  summary: 'Replace your recovery codes',
+  description:
+    'The old codes stop working. Only this response shows the new codes: store them where you can find them without your phone.',
   auth: ['merchantSession'],
   scope: 'security:write',
   stepUp: 'operation',

@@ -5,9 +5,9 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   operation: 'rotateApiKey',
-  summary: 'Replace an API key. The old key works until the overlap ends',
+  summary: 'Rotate an API key',
   description:
-    'Deploy the new secret to your servers during the overlap. `expiresInHours` says how long the old key works.',
+    'Creates a new key, and only this response shows its secret. The old key works for `expiresInHours` more hours: deploy the new secret to your servers in that time.',
   auth: ['merchantSession'],
   scope: 'keys:write',
   stepUp: 'operation',

@@ -5,9 +5,9 @@ import { endpointParams, endpointWithNewSecret, rotateSecretInput } from '@/lib/
 
 export const POST = route({
   operation: 'rotateWebhookSecret',
-  summary: 'Give an endpoint a new signing secret. Only this response shows it',
+  summary: "Rotate an endpoint's signing secret",
   description:
-    'Until the overlap ends, both secrets sign, so deliveries stay valid while you deploy the new one. Secrets from earlier rotations sign until their own overlap ends. `overlapHours: 0` ends them all. At most three secrets sign: a further rotation ends the oldest and names it in `endedSecret`.',
+    'Only this response shows the new secret. Until the overlap ends, both secrets sign, so deliveries stay valid while you deploy the new one. Secrets from earlier rotations sign until their own overlap ends. `overlapHours: 0` ends them all. At most three secrets sign: a further rotation ends the oldest and names it in `endedSecret`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'webhooks:write',
   params: endpointParams,
