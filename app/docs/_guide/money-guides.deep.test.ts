@@ -72,7 +72,7 @@ it.runIf(hasCurl)(
     expect(changed.invoice.totalAmountPaisa).toBe(preview.totalPaisa)
     await run('change-a-plan', 'Two seats from the next period on', known)
     expect(await subscriptionNow(ctx, id)).toMatchObject({ quantity: 3, pendingQuantity: 2 })
-    await run('change-a-plan', 'Take it back', known)
+    await run('change-a-plan', 'Cancel the pending change', known)
     expect(await subscriptionNow(ctx, id)).toMatchObject({ quantity: 3, pendingQuantity: null })
   },
 )
@@ -89,7 +89,7 @@ it.runIf(hasCurl)(
     expect(await balanceOf(ctx, customerId)).toBe(20_000n)
     const { items } = dataOf(await run('refunds', 'The credit notes of an invoice', known))
     expect(items).toEqual([note])
-    await run('refunds', 'Its paper in Nepali', { ...known, NOTE: note.id })
+    await run('refunds', 'Its PDF in Nepali', { ...known, NOTE: note.id })
     expect(String(await readFile(path.join(folder, 'credit-note.pdf'))).slice(0, 5)).toBe('%PDF-')
   },
 )
@@ -103,11 +103,11 @@ it.runIf(hasCurl)(
     expect(subscription).toMatchObject({ collection: 'outside', status: 'active' })
     const member = { ...known, SUBSCRIPTION: subscription.id }
     const { payment } = dataOf(await run('cash', 'The next month of a member', member))
-    const taken = dataOf(await run('cash', 'Take a payment back', { ...member, PAYMENT: payment.id }))
+    const taken = dataOf(await run('cash', 'Reverse a payment', { ...member, PAYMENT: payment.id }))
     expect(taken.subscription.paidUntil).toBe(subscription.paidUntil)
     await run('cash', 'What came in on a day', known)
     await run('tax-invoices', 'The register of Mangsir', known)
-    await run('tax-invoices', 'The same for a spreadsheet', known)
+    await run('tax-invoices', 'The same as CSV', known)
     expect(String(await readFile(path.join(folder, 'register.csv')))).toContain('Sum without void')
   },
 )
@@ -146,7 +146,7 @@ it.runIf(hasCurl)(
     const customer = dataOf(await run('customers', 'A customer with your own number', { KHATA_API_KEY }))
     const known = { KHATA_API_KEY, CUSTOMER: customer.id }
     expect(dataOf(await run('customers', 'Archive a customer', known)).archived).toBe(true)
-    expect(dataOf(await run('customers', 'Take an archived customer back', known)).status).toBe('active')
+    expect(dataOf(await run('customers', 'Restore an archived customer', known)).status).toBe('active')
     const note = dataOf(await run('customers', 'Write a note', known))
     expect(dataOf(await run('customers', 'All notes about a customer', known)).items).toEqual([note])
     const pinned = dataOf(await run('customers', 'Pin a note', { ...known, NOTE: note.id }))
@@ -163,7 +163,7 @@ it.runIf(hasCurl)('the samples of coupons run as printed: made, given, taken awa
   const coupon = dataOf(await run('coupons', '20 % off for three periods', known))
   const { discount } = dataOf(await run('coupons', 'Give a discount', known))
   expect(discount).toMatchObject({ couponId: coupon.id, percentOff: 20, periodsLeft: 3 })
-  expect(dataOf(await run('coupons', 'Take it away', known)).discount).toBeNull()
+  expect(dataOf(await run('coupons', 'Remove the discount', known)).discount).toBeNull()
 })
 
 it.runIf(hasCurl)(
@@ -179,9 +179,9 @@ it.runIf(hasCurl)(
       PRICE: toWire('price', priceId),
     }
     const item = dataOf(await run('one-off-charges', 'Two sessions of training with the next invoice', known))
-    expect(dataOf(await run('one-off-charges', 'What waits', known)).items).toEqual([item])
-    await run('one-off-charges', 'Take one back', { ...known, ITEM: item.id })
-    expect(dataOf(await run('one-off-charges', 'What waits', known)).items).toEqual([])
+    expect(dataOf(await run('one-off-charges', 'List pending items', known)).items).toEqual([item])
+    await run('one-off-charges', 'Delete a pending item', { ...known, ITEM: item.id })
+    expect(dataOf(await run('one-off-charges', 'List pending items', known)).items).toEqual([])
     const { invoice } = dataOf(await run('one-off-charges', 'A draft with two lines', known))
     const draft = { ...known, INVOICE: invoice.id }
     const { invoice: changed } = dataOf(await run('one-off-charges', 'Change the draft', draft))
@@ -203,7 +203,7 @@ it.runIf(hasCurl)('the samples of a pause run as printed: paused until a day, an
     status: 'paused',
     resumesAt: UNTIL,
   })
-  expect(dataOf(await run('pause', 'Go on now', known)).status).toBe('active')
+  expect(dataOf(await run('pause', 'End the pause now', known)).status).toBe('active')
 })
 
 it.runIf(hasCurl)('the samples of one thing for many run as printed: checked, then done', async () => {
