@@ -108,6 +108,7 @@ export const AUDIT_ACTIONS = {
   'invoice.refunded': 'environment',
   'invoice.marked_paid': 'environment',
   'invoice.printed': 'environment',
+  'credit_note.printed': 'environment',
   'top_up.checked': 'environment',
   'top_up.handled': 'environment',
   'top_up.reopened': 'environment',

@@ -7,6 +7,7 @@ import { formatNpr } from '@/lib/core/money'
 import type { Ctx } from '@/lib/infra/ctx'
 import { prisma } from '@/lib/infra/database/prisma'
 import {
+  copyNotice,
   type InvoiceDocument,
   type InvoiceSource,
   paperColumns,
@@ -44,10 +45,14 @@ export async function getCreditNoteSource(ctx: Ctx, id: CreditNoteId): Promise<C
   return { note, invoices: new Map(rows.map((row) => [row.id, row])), business }
 }
 
-/** The paper of a credit note. It looks like that of an invoice. */
+/**
+ * The paper of a credit note. It looks like that of an invoice.
+ * @param copy which copy of the original it is. 0: the original.
+ */
 export function describeCreditNote(
   { note, invoices, business }: CreditNoteSource,
   language: Language,
+  copy = 0,
 ): InvoiceDocument {
   const words = MESSAGES[language].document
   const [seller, buyer] = [note.seller as unknown as FrozenSeller, note.buyer as unknown as FrozenBuyer]
@@ -62,7 +67,7 @@ export function describeCreditNote(
     status: 'paid',
     statusLabel: words.creditNoteStatus,
     testNotice: note.environment === 'sandbox' ? words.test : null,
-    copyNotice: null,
+    copyNotice: copyNotice(copy, language),
     ...partiesOf({ seller, buyer, taxRatePercent: note.taxRatePercent }, business, language),
     facts: rows([
       [words.number, note.number],

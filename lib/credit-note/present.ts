@@ -19,6 +19,7 @@ export function presentCreditNote(row: WholeCreditNote): WireCreditNote {
     ...creditNoteDocument(row),
     seller: presentSeller(row.seller as unknown as FrozenSeller, row.taxRatePercent),
     buyer: presentBuyer(row.buyer as unknown as FrozenBuyer),
+    printCount: row.printCount,
   }
 }
 

@@ -10,9 +10,8 @@ import {
   wireInstant,
   wireMetadata,
 } from '@/lib/core/fields'
-import { LANGUAGES } from '@/lib/core/language'
 import { objectQuery } from '@/lib/core/page'
-import { invoiceBuyer, invoiceSeller } from '@/lib/invoice/line-schema'
+import { invoiceBuyer, invoiceSeller, printCount } from '@/lib/invoice/line-schema'
 
 export const creditNoteParams = z.object({ id: wireId('cn') })
 
@@ -35,10 +34,6 @@ export const refundInvoiceInput = z
     message: 'must be more than 0.',
   })
 export type RefundInvoiceInput = z.output<typeof refundInvoiceInput>
-
-export const creditNotePdfQuery = z.strictObject({
-  lang: z.enum(LANGUAGES).default('en').meta({ description: 'The language: English or Nepali.' }),
-})
 
 export const listCreditNotesQuery = z.strictObject({
   invoiceId: wireId('inv').optional().meta({ description: 'Only credit notes for this invoice.' }),
@@ -106,6 +101,7 @@ export const creditNote = z
       description: "The PDF's URL. It needs your API key.",
       examples: ['https://khata.example.com/v1/credit-notes/cn_01h455vb4pex5vsknk084sn02q/pdf'],
     }),
+    printCount,
     metadata: wireMetadata,
     createdAt: wireInstant,
   })
@@ -113,5 +109,5 @@ export const creditNote = z
 
 /** A credit note as its event has it. The receiver is the seller and knows the buyer. */
 export const creditNoteInEvent = creditNote
-  .omit({ seller: true, buyer: true })
+  .omit({ seller: true, buyer: true, printCount: true })
   .meta({ id: 'EventCreditNote' })

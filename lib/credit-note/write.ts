@@ -91,6 +91,7 @@ export async function writeCreditNotes(
       buyer: { ...buyer },
       taxRatePercent: invoice.taxRatePercent as number,
       taxPaisa: group.credits.reduce((sum, credit) => sum + taxOf(credit), 0n),
+      printCount: 0,
       metadata: { ...why.metadata },
       createdAt: now,
       parts: group.credits.map(({ invoice: { id }, amountPaisa }) => ({ invoiceId: id, amountPaisa })),

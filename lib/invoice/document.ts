@@ -143,7 +143,7 @@ export function describeInvoice(source: InvoiceSource, language: Language, copy 
     status: invoice.status,
     statusLabel: words.status[invoice.status],
     testNotice: invoice.environment === 'sandbox' ? words.test : null,
-    copyNotice: copy > 0 ? filled(words.copy, { count: countIn(language, copy) }) : null,
+    copyNotice: copyNotice(copy, language),
     ...partiesOf(frozen, business, language),
     facts: factsOf(invoice, timeZone, language),
     payment: paymentOf(source, language),
@@ -175,6 +175,12 @@ export function describeInvoice(source: InvoiceSource, language: Language, copy 
     nextPayment: coming ? nextPaymentInWords({ ...coming, business: frozen.seller.name }, language) : null,
     pageWords: words.sheet,
   }
+}
+
+/** Which copy of the original a paper is. Null: the original. */
+export function copyNotice(copy: number, language: Language): string | null {
+  if (copy === 0) return null
+  return filled(MESSAGES[language].document.copy, { count: countIn(language, copy) })
 }
 
 /** The column headings of a paper. */

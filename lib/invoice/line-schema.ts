@@ -72,6 +72,16 @@ const fact = (description: string, example?: string) =>
     .nullable()
     .meta({ description, ...(example !== undefined && { examples: [example] }) })
 
+/** Of a paper that says which copy it is. */
+export const printCount = z
+  .int()
+  .optional()
+  .meta({
+    description:
+      'How many PDFs were issued: the original and its copies. Issuing a PDF does not change `updatedAt`. Events leave it out.',
+    examples: [1],
+  })
+
 export const invoiceSeller = z
   .object({
     name: z.string().meta({ description: 'The name that customers see.' }),

@@ -1,20 +1,9 @@
-import { type Audited, recordAudit } from '@/lib/audit/record'
-import { DomainError } from '@/lib/core/errors'
-import { toWire } from '@/lib/core/id'
 import type { Language } from '@/lib/core/language'
-import { inTransaction } from '@/lib/infra/database/transaction'
+import { countedPrints, type Printing } from './counted-print'
 import type { InvoiceSource } from './document'
 import { type InvoiceFile, invoicePdf } from './pdf'
 
-// Several people may print the same invoice at the same moment. An attempt only fails because another print was counted.
-const MOST_ATTEMPTS = 20
-
-// A print counts only once it is drawn. If drawing fails, the next print is the original.
-const COUNT = `
-UPDATE invoices SET print_count = $5 WHERE business_id = $1 AND environment = $2 AND id = $3 AND print_count = $4
-RETURNING id`
-
-const READ = 'SELECT print_count FROM invoices WHERE business_id = $1 AND environment = $2 AND id = $3'
+const print = countedPrints({ table: 'invoices', prefix: 'inv', action: 'invoice.printed' })
 
 /**
  * Returns the PDF of an invoice. The first print is the original, each later one a numbered copy. A draft is neither.
@@ -22,30 +11,13 @@ const READ = 'SELECT print_count FROM invoices WHERE business_id = $1 AND enviro
  * @throws {DomainError} `unavailable` if too many are requested at the same time.
  */
 export async function printInvoice(
-  who: Omit<Audited, 'businessId' | 'environment'>,
+  who: Printing,
   source: InvoiceSource,
   language: Language,
   asCopy = false,
 ): Promise<InvoiceFile> {
-  const { id, businessId, environment, status, invoiceNumber: number } = source.invoice
-  if (status === 'draft') return invoicePdf(source, language)
-  const key = [businessId, environment, id]
-  let printed = source.invoice.printCount
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const copy = asCopy ? Math.max(printed, 1) : printed
-    const file = await invoicePdf(source, language, copy)
-    const isCounted = await inTransaction(async (tx) => {
-      const [counted] = await tx.query(COUNT, [...key, printed, copy + 1])
-      if (!counted) {
-        const [now] = await tx.query<{ printCount: number }>(READ, key)
-        printed = now?.printCount ?? printed
-        return false
-      }
-      const audited = { ...who, businessId, environment } as Audited
-      await recordAudit(tx, audited, 'invoice.printed', toWire('inv', id), { number, copy })
-      return true
-    })
-    if (isCounted) return file
-  }
-  throw new DomainError('unavailable', { retryAfterSeconds: 1 })
+  const { invoice } = source
+  if (invoice.status === 'draft') return invoicePdf(source, language)
+  const paper = { ...invoice, number: invoice.invoiceNumber }
+  return print(who, paper, (copy) => invoicePdf(source, language, copy), asCopy)
 }

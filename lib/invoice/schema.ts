@@ -15,7 +15,7 @@ import {
 import { MAX_LINES } from '@/lib/core/invoice-line'
 import { LANGUAGES } from '@/lib/core/language'
 import { sortedQuery } from '@/lib/core/page'
-import { invoiceBuyer, invoiceLine, invoiceSeller, itemsInput } from './line-schema'
+import { invoiceBuyer, invoiceLine, invoiceSeller, itemsInput, printCount } from './line-schema'
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void'] as const
 
@@ -90,7 +90,8 @@ export const payInvoiceInput = z.strictObject({})
 
 export const sendInvoiceInput = z.strictObject({})
 
-export const invoicePdfQuery = z.strictObject({
+/** Of a paper that says which copy it is. */
+export const printQuery = z.strictObject({
   lang: z.enum(LANGUAGES).default('en').meta({ description: 'The language: English or Nepali.' }),
   copy: z.enum(['true', 'false']).default('false').meta({
     description:
@@ -232,14 +233,7 @@ export const invoice = z
         examples: [13],
       }),
     ...invoiceParties,
-    printCount: z
-      .int()
-      .optional()
-      .meta({
-        description:
-          'How many PDFs were issued: the original and its copies. Issuing a PDF does not change `updatedAt`. Events leave it out.',
-        examples: [1],
-      }),
+    printCount,
   })
   .meta({ id: 'Invoice' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '@/lib/http/route'
 import { getInvoiceSource } from '@/lib/invoice/document'
 import { printInvoice } from '@/lib/invoice/print'
-import { invoiceParams, invoicePdfQuery } from '@/lib/invoice/schema'
+import { invoiceParams, printQuery } from '@/lib/invoice/schema'
 import { withComingPayment } from '@/lib/subscription/find-coming-payment'
 
 export const GET = route({
@@ -13,7 +13,7 @@ export const GET = route({
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: invoiceParams,
-  query: invoicePdfQuery,
+  query: printQuery,
   response: z.file(),
   file: 'application/pdf',
   handler: async ({ ctx, params, query }) =>
