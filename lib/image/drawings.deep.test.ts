@@ -41,4 +41,9 @@ describe('a logo', () => {
   it.each(Object.entries(REFUSED))('%s is refused with %s', async (name, code) => {
     expect(await makeImage(read(name))).toMatchObject({ code })
   })
+
+  it('with entities of its own is refused as what it is', async () => {
+    const { message } = (await makeImage(read('illustrator-entities.svg'))) as { message?: string }
+    expect(message).toContain('The SVG defines entities in its DOCTYPE, as Illustrator does')
+  })
 })

@@ -137,6 +137,7 @@ const ROWS: Record<string, string> = {
   language_unknown: 'phone,language\n9841000001,French',
   pan_invalid: 'phone,pan\n9841000001,12',
   text_too_long: `phone,name\n9841000001,${'a'.repeat(201)}`,
+  letters_lost: 'phone,name\n9841000001,???? ??',
   price_missing: 'phone,paid_until\n9841000001,2084-01-01',
   quantity_invalid: 'phone,price,quantity\n9841000001,Gold,1.5',
   collection_unknown: 'phone,price,collection\n9841000001,Gold,bank',

@@ -1,5 +1,7 @@
-// What a spreadsheet takes for a formula, a number or a day. It writes 2083-08-06 as 8/6/2083, and 007 as 7.
-const READ_BY_SPREADSHEET = /^(?:[=+\-@\d]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i
+// What a spreadsheet takes for a formula, a number, a day, or true and false. It writes 2083-08-06 as 8/6/2083, 007 as 7, .5 as 0.5,
+// and (5) as -5.
+const READ_BY_SPREADSHEET =
+  /^(?:[=+\-@\d]|[.($€£¥]\s*\d|(?:true|false)$|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i
 const KEPT_BY_SPREADSHEET = /^(?:0|[1-9]\d{0,10})$/
 
 /** A cell so that it comes back from a spreadsheet as it is. Formulas are left to the writer of CSV. */

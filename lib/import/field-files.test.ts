@@ -85,6 +85,22 @@ it('phones that a program wrote as decimals are whole again', async () => {
   expect(rows.map(({ terms }) => terms?.customer.phone)).toEqual(['+9779841234567', '+9779801234568'])
 })
 
+it('numbers that a data tool wrote as decimals are whole again where they are ids', async () => {
+  const read = async (csv: string) => {
+    const file = await readFile({ bytes: new TextEncoder().encode(csv), columns: {}, guesses: false })
+    return 'rows' in file && file.rows.map(({ terms }) => terms?.customer)
+  }
+  expect(await read('phone,external_id,pan\n9841234567,101.0,301234567.0\n9841234568,,\n')).toEqual([
+    { phone: '+9779841234567', externalId: '101', panNumber: '301234567' },
+    { phone: '+9779841234568' },
+  ])
+  // One that is no number: then a person has written them so.
+  expect(await read('phone,external_id\n9841234567,1.0\n9841234568,A-2\n')).toMatchObject([
+    { externalId: '1.0' },
+    { externalId: 'A-2' },
+  ])
+})
+
 /** Ways to write the 15th of April 2027, and the 6th of Chaitra 2083. */
 const DAYS: Record<string, readonly string[]> = {
   '2027-04-15': [

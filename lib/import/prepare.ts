@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '@/lib/core/errors'
 import { oneLine } from '@/lib/core/fields'
 import type { Ctx } from '@/lib/infra/ctx'
+import { query } from '@/lib/infra/database/db'
 import { inWorker, type Job, JobTooLarge } from '@/lib/infra/process/worker-pool/in-worker'
+import { OWN_COLUMNS } from './column-schema'
 import type { PackedFile } from './packed-schema'
 import type { CreateImportInput } from './schema'
+import type { Columns } from './terms'
 import type { FileToRead } from './worker/read-file'
 import type { readPacked } from './worker/read-packed'
 
@@ -32,8 +36,36 @@ export async function prepareImport(
 ): Promise<Upload> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { data: fileName = null } = oneLine(MAX_FILE_NAME).safeParse(file.name.slice(-MAX_FILE_NAME))
-  return { file: bytes, fileName, read: await readInWorker(ctx, { bytes, columns, guesses }) }
+  const read = await readInWorker(ctx, { bytes, columns, guesses })
+  const known = guesses ? await columnsOfMended(ctx, read.headings) : null
+  if (!known) return { file: bytes, fileName, read }
+  const meant = { ...known, ...columns }
+  return { file: bytes, fileName, read: await readInWorker(ctx, { bytes, columns: meant, guesses }) }
 }
+
+const EARLIER = `
+SELECT headings, columns FROM imports WHERE business_id = $1 AND environment = $2 AND columns IS NOT NULL
+ORDER BY id DESC LIMIT 100`
+
+/**
+ * What the headings of a file of rows to mend mean: what they meant in the file that these rows are of, also where a person corrected it.
+ * @returns null for any other file.
+ */
+async function columnsOfMended(
+  { businessId, environment }: Ctx,
+  headings: readonly string[],
+): Promise<Record<string, string> | null> {
+  const rest = withoutOwn(headings)
+  if (rest.length !== headings.length - OWN_COLUMNS.length) return null
+  const earlier = await query<{ headings: string[]; columns: Columns }>(EARLIER, [businessId, environment])
+  const of = earlier.find((each) => isDeepStrictEqual(withoutOwn(each.headings), rest))
+  if (!of) return null
+  const meant = of.headings.map((heading, at) => [heading, of.columns[at] ?? ''] as const)
+  return Object.fromEntries(meant.filter(([heading]) => rest.includes(heading) && heading !== ''))
+}
+
+const withoutOwn = (headings: readonly string[]) =>
+  headings.filter((heading) => !OWN_COLUMNS.includes(heading.toLowerCase()))
 
 /**
  * Reads a file in a worker process, so that a large one delays nobody.

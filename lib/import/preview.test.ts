@@ -138,6 +138,23 @@ it('rows that are mended in Excel come back as they were', async () => {
   })
 })
 
+it('the columns that a person has chosen are kept for the rows to mend', async () => {
+  const business = await newBusiness()
+  const sendGuessed = async (csv: string) => {
+    const form = importForm(csv)
+    form.set('guess', 'true')
+    return (await call(createImport, business.sandboxKey, { form })).data
+  }
+  const { id } = await sendGuessed('Name,Mobile,Card,Expiry\nआशा,9841000001,7,2084-01-15\nBina,12,8,\n')
+  const columns = { Card: 'external_id', Expiry: 'metadata.until' }
+  await call(updateImport, business.sandboxKey, { method: 'PATCH', params: { id }, body: { columns } })
+  const problems = await fileOf(readProblems, business, id)
+  const mended = await sendGuessed(problems.replace(',12,', ',9841000002,'))
+  const params = { id: mended.id }
+  const { rows } = (await call(readPreview, business.sandboxKey, { method: 'GET', params })).data
+  expect(rows).toMatchObject([{ customer: { name: 'Bina', phone: '+9779841000002', externalId: '8' } }])
+})
+
 it('a member whose time is over is added as a customer without a subscription', async () => {
   const business = await newBusiness()
   const price = toWire('price', (await newPrice(business.ctx)).id)

@@ -5,7 +5,7 @@ import { isImportColumn, metadataKeyOf, OWN_COLUMNS } from '../column-schema'
 import { MAX_HEADINGS, MAX_ROWS } from '../limits-schema'
 import { rowProblem } from '../problem-schema'
 import type { Columns, ReadFile, ReadRow } from '../terms'
-import { tidyCell } from './cell'
+import { meaningOf, tidyCell } from './cell'
 import { type Orders, ordersIn } from './day'
 import { guessedColumns, isLikeColumn, likelyNames } from './guess'
 import { cellsByColumn, termsIn } from './row'
@@ -43,8 +43,11 @@ function readRecords(all: string[][], { columns: named, guesses }: FileToRead): 
   const sample = records.slice(0, ROWS_LOOKED_AT)
   const columns = columnsMeant(headings, named, guesses, sample)
   const orders = ordersOf(columns, records)
+  const decimals = decimalIds(columns, records)
   const rows = records.flatMap((record, at): ReadRow[] => {
-    const cells = record.map(tidyCell)
+    const cells = record
+      .map(tidyCell)
+      .map((cell, n) => (decimals.has(n) ? cell.replace(DECIMAL, '$1') : cell))
     return saysSomething(cells) ? [rowOf(at + 1, cells, columns, orders)] : []
   })
   if (rows.length === 0) throw refuseFile('The file has headings and no rows. Write a row for each customer.')
@@ -73,6 +76,18 @@ function ordersOf(columns: Columns, records: readonly string[][]): Record<string
   return Object.fromEntries(
     dates.map(([column, at]) => [column, ordersIn(records.map((record) => tidyCell(record[at] ?? '')))]),
   )
+}
+
+// What a data tool makes of a column of whole numbers with a gap in it.
+const DECIMAL = /^(\d+)\.0$/
+const IDS = ['external_id', 'pan']
+
+/** The columns of ids whose numbers are all written as decimals. */
+function decimalIds(columns: Columns, records: readonly string[][]): ReadonlySet<number> {
+  const ids = columns.flatMap((column, at) => (column !== null && IDS.includes(column) ? [at] : []))
+  const isDecimal = (at: number) =>
+    records.every((record) => meaningOf(tidyCell(record[at] ?? '')).replace(DECIMAL, '') === '')
+  return new Set(ids.filter(isDecimal))
 }
 
 function rowOf(row: number, cells: string[], columns: Columns, orders: Record<string, Orders>): ReadRow {

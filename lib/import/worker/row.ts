@@ -30,6 +30,8 @@ const INVALID: Partial<Record<string, RowProblemCode>> = {
 const COLLECTIONS: Record<string, BillingTerms['collection']> = { wallet: 'wallet', outside: 'outside' }
 // What a spreadsheet makes of a long number.
 const ROUNDED = /^\d(\.\d+)?E\+?\d+$/i
+// What a spreadsheet makes of a text in Nepali, if it saves the file in a character set that has no Nepali.
+const LOST = /^(?=.*\?{2})[?\s\d.,/()-]+$/
 // A number that a spreadsheet took for a fraction.
 const WHOLE = /^(\d{1,7})(\.0+)?$/
 
@@ -79,6 +81,8 @@ function customerIn(cells: Cells, problems: RowProblem[], notes: RowProblem[]): 
   if (cells.email) input.email = firstIn('email', cells.email, notes)
   if (cells.language) input.language = cells.language.toLowerCase()
   if (cells.pan) input.panNumber = toAsciiDigits(cells.pan)
+  for (const column of ['name', 'address'])
+    if (LOST.test(cells[column] ?? '')) problems.push(rowProblem(column, 'letters_lost'))
   const metadata = Object.entries(cells).flatMap(([column, value]) => {
     const key = metadataKeyOf(column)
     return key === null || !value ? [] : [[key, value] as const]
