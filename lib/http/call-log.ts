@@ -55,7 +55,7 @@ export function logForm({ ctx, declaration, requestId, error, userAgent, ms }: E
   // The merchant must not see a customer's address and browser.
   const isCustomer = kind.name === 'checkout'
   const path = isCustomer ? '/checkout' : '/dashboard'
-  recordCall({ ...facts, callerId }, () => ({
+  recordCall({ ...facts, callerId, pathname: path }, () => ({
     ...facts,
     id: fromWire('req', requestId) ?? NO_ID,
     path,
@@ -126,7 +126,8 @@ function recordForMerchant(
   const { status } = response
   const errorCode = notes.errorCode ?? null
   const facts = { businessId, environment, method, operation, status, errorCode, callerKind: name }
-  recordCall({ ...facts, callerId }, () => {
+  const [pathname = ''] = request.url.split('?', 1)
+  recordCall({ ...facts, callerId, pathname }, () => {
     const { ip, userAgent } = clientOf(request.headers)
     // The merchant must not see a customer's address and browser.
     const isCustomer = name === 'checkout'

@@ -10,6 +10,13 @@ export type CallFacts = Pick<
 > & {
   /** In wire form. */
   callerId: string
+  /** The path of the call as it was asked for. It tells a call that is made again and again from calls for other objects. */
+  pathname: string
+}
+
+/** Further calls that an entry stands for, which is written already or will be. */
+export interface MoreCalls extends Pick<ApiCall, 'businessId' | 'environment' | 'id'> {
+  more: number
 }
 
 /**
@@ -23,8 +30,29 @@ export const OWN_ENTRIES = { change: 300, read: 60, refused: 30, checkout: 60 } 
 /** Calls beyond the limit that are alike share one entry in this time. */
 const SHARED_FOR_MS = 10_000
 
+// A program that asks for the same again and again, such as `khata listen`, gets one entry in an hour. The first calls have their own:
+// a person who reads something twice is no such program.
+const OWN_REPEATS = 2
+const REPEATS_WITHIN_MS = 60_000
+const REPEATS_SHARE_FOR_MS = 3_600_000
+
+interface Repeated {
+  since: number
+  lastAt: number
+  times: number
+  /** The entry for the calls after the first ones. Undefined: there are none yet. */
+  counting?: Counting
+}
+
+interface Counting extends MoreCalls {
+  /** When `more` was last taken. */
+  takenAt: number
+}
+
 // An entry takes about 1 KB of memory.
 const MAX_HELD = 5_000
+// What is asked for in a minute, of all businesses. Beyond it, repeated calls have entries like any others.
+const MAX_REPEATED = 5_000
 // More businesses than one process serves in a minute.
 const MAX_COUNTERS = 20_000
 
@@ -35,6 +63,9 @@ export class Gatherer {
   readonly #used = new Map<string, number>()
   #ready: LoggedRequestModel[] = []
   readonly #shared = new Map<string, { since: number; entry: LoggedRequestModel }>()
+  readonly #repeated = new Map<string, Repeated>()
+  /** Those of them that calls were counted at. */
+  readonly #counting = new Set<Counting>()
   #lost = 0
 
   /**
@@ -42,14 +73,23 @@ export class Gatherer {
    * @param nowMs the time when the call ended.
    */
   add(facts: CallFacts, entryOf: () => ApiCall, nowMs: number): void {
-    this.#beginMinute(Math.floor(nowMs / 60_000))
+    this.#beginMinute(Math.floor(nowMs / 60_000), nowMs)
     const budget = budgetOf(facts)
+    const repeated = budget === 'read' ? this.#repeat(facts, nowMs) : undefined
+    if (repeated?.counting) {
+      repeated.counting.more += 1
+      this.#counting.add(repeated.counting)
+      return
+    }
     const counter = `${facts.businessId} ${facts.environment} ${budget}`
     const used = this.#used.get(counter) ?? 0
     if (used < OWN_ENTRIES[budget] && (used > 0 || this.#used.size < MAX_COUNTERS)) {
       if (!this.#hasRoom()) return
       this.#used.set(counter, used + 1)
-      this.#ready.push({ ...entryOf(), standsFor: 1 })
+      const entry = { ...entryOf(), standsFor: 1 }
+      this.#ready.push(entry)
+      if (repeated && repeated.times > OWN_REPEATS)
+        repeated.counting = { ...keyOf(entry), more: 0, takenAt: nowMs }
     } else {
       this.#share(`${counter} ${likenessOf(facts)}`, entryOf, nowMs)
     }
@@ -58,6 +98,11 @@ export class Gatherer {
   /** How many entries wait. */
   get held(): number {
     return this.#ready.length + this.#shared.size
+  }
+
+  /** Whether there is something to write, now or later. */
+  get isWaiting(): boolean {
+    return this.held > 0 || this.#counting.size > 0
   }
 
   /**
@@ -75,6 +120,20 @@ export class Gatherer {
     return taken
   }
 
+  /**
+   * Takes the calls that are counted at an entry of before. Call it after `take`: that entry is written first.
+   * @param all also those that were counted a moment ago.
+   */
+  takeMore(nowMs: number, all = false): MoreCalls[] {
+    const due = [...this.#counting].filter(({ takenAt }) => all || nowMs - takenAt >= SHARED_FOR_MS)
+    return due.map((counting) => {
+      const { takenAt: _, ...taken } = counting
+      this.#counting.delete(counting)
+      Object.assign(counting, { more: 0, takenAt: nowMs })
+      return taken
+    })
+  }
+
   /** How many calls got no entry since the last time, because too many entries waited. */
   takeLost(): number {
     const lost = this.#lost
@@ -82,10 +141,27 @@ export class Gatherer {
     return lost
   }
 
-  #beginMinute(minute: number): void {
+  #beginMinute(minute: number, nowMs: number): void {
     if (minute === this.#minute) return
     this.#minute = minute
     this.#used.clear()
+    for (const [likeness, repeated] of this.#repeated)
+      if (!goesOn(repeated, nowMs)) this.#repeated.delete(likeness)
+  }
+
+  /** Counts a read that the same caller may have made a moment ago. Undefined: nobody can be counted any more. */
+  #repeat(facts: CallFacts, nowMs: number): Repeated | undefined {
+    const likeness = `${facts.businessId} ${facts.environment} ${likenessOf(facts)} ${facts.pathname}`
+    const known = this.#repeated.get(likeness)
+    if (known && goesOn(known, nowMs)) {
+      known.times += 1
+      known.lastAt = nowMs
+      return known
+    }
+    if (!known && this.#repeated.size >= MAX_REPEATED) return
+    const begun = { since: nowMs, lastAt: nowMs, times: 1 }
+    this.#repeated.set(likeness, begun)
+    return begun
   }
 
   /** The entry is of the first call, and counts those after it. */
@@ -102,6 +178,11 @@ export class Gatherer {
     return false
   }
 }
+
+const goesOn = ({ since, lastAt }: Repeated, nowMs: number): boolean =>
+  nowMs - lastAt < REPEATS_WITHIN_MS && nowMs - since < REPEATS_SHARE_FOR_MS
+
+const keyOf = ({ businessId, environment, id }: LoggedRequestModel) => ({ businessId, environment, id })
 
 function budgetOf({ callerKind, errorCode, status, method }: CallFacts): keyof typeof OWN_ENTRIES {
   if (callerKind === 'checkout') return 'checkout'

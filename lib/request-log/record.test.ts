@@ -42,6 +42,27 @@ describe('the request log', () => {
     expect(rows.filter(({ operation }) => operation === 'createPrice')).toMatchObject([{ standsFor: 1 }])
   })
 
+  it('gives a program that reads the same again and again one entry, and counts it there', async () => {
+    const { businessId } = await newBusiness()
+    const read = (path: string) =>
+      note(callOf(businessId, { method: 'GET', operation: 'listEvents', status: 200, path }))
+    for (let n = 0; n < 50; n++) read('/v1/events')
+    for (let n = 0; n < 5; n++) read(`/v1/events/${n}`)
+    await writeRequestLog()
+    const standsFor = async () => (await entriesOf(businessId)).map((entry) => entry.standsFor)
+    expect(await standsFor()).toEqual([1, 1, 48, 1, 1, 1, 1, 1])
+    for (let n = 0; n < 1000; n++) read('/v1/events')
+    await writeRequestLog()
+    expect(await standsFor()).toEqual([1, 1, 1048, 1, 1, 1, 1, 1])
+  })
+
+  it('keeps a write that is made again and again apart: each has done something', async () => {
+    const { businessId } = await newBusiness()
+    for (let n = 0; n < 10; n++) note(callOf(businessId, {}))
+    await writeRequestLog()
+    expect(await entriesOf(businessId)).toHaveLength(10)
+  })
+
   it('writes what it has gathered in one transaction', async () => {
     const { businessId } = await newBusiness()
     for (let n = 0; n < 50; n++) note(callOf(businessId, {}))
@@ -76,7 +97,7 @@ describe('the request log', () => {
 
 type Call = ReturnType<Parameters<typeof recordCall>[1]>
 
-const note = (entry: Call) => recordCall(entry, () => entry)
+const note = (entry: Call) => recordCall({ ...entry, pathname: entry.path }, () => entry)
 
 const callOf = (businessId: string, more: Partial<Call>): Call => ({
   id: newId('req'),

@@ -1,8 +1,10 @@
+import { boundsOf } from '@/lib/core/id-time'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import { perProcess } from '@/lib/infra/process/per-process'
 import { log } from '@/lib/infra/telemetry/log'
 import type { LoggedRequestModel } from '@/prisma/generated/models'
-import { type ApiCall, type CallFacts, Gatherer } from './gatherer'
+import { type ApiCall, type CallFacts, Gatherer, type MoreCalls } from './gatherer'
 import { requestLog } from './table'
 
 // A developer sees a call this long after it, and a crash loses as much.
@@ -49,25 +51,40 @@ class Recorder {
     this.#timer ??= setTimeout(async () => {
       await this.write(false)
       this.#timer = undefined
-      if (this.#gatherer.held > 0) this.#schedule()
+      if (this.#gatherer.isWaiting) this.#schedule()
     }, WRITTEN_EVERY_MS).unref()
   }
 
   async #write(all: boolean): Promise<void> {
     const entries = this.#gatherer.take(Date.now(), all)
+    const more = this.#gatherer.takeMore(Date.now(), all)
     const lost = this.#gatherer.takeLost()
     if (lost > 0) log().warn({ lost }, 'calls are missing in the request log: too many at once')
-    if (entries.length === 0) return
+    if (entries.length + more.length === 0) return
     // The database is in trouble. Its calls fail too, and the log of the process has them.
-    await insert(entries).catch((error: unknown) =>
+    await store(entries, more).catch((error: unknown) =>
       log().warn({ err: error, lost: entries.length }, 'entries of the request log were not written'),
     )
   }
 }
 
-function insert(entries: readonly LoggedRequestModel[]): Promise<void> {
+// The bounds let the server leave out the days that have none of these entries.
+const COUNT_MORE = `
+UPDATE request_log r SET stands_for = r.stands_for + v.more
+FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::int[]) AS v(business_id, environment, id, more)
+WHERE r.business_id = v.business_id AND r.environment = v.environment AND r.id = v.id AND r.id BETWEEN $5 AND $6`
+
+function store(entries: readonly LoggedRequestModel[], more: readonly MoreCalls[]): Promise<void> {
   return inTransaction(async (tx) => {
     // The server does not wait for its disk: a crash of the machine may cost the last moment of this log.
     await Promise.all([tx.query('SET LOCAL synchronous_commit = off'), requestLog.insert(tx, entries)])
+    if (more.length === 0) return
+    await tx.query(COUNT_MORE, [
+      arrayParameter(more.map(({ businessId }) => businessId)),
+      arrayParameter(more.map(({ environment }) => environment)),
+      arrayParameter(more.map(({ id }) => id)),
+      arrayParameter(more.map((each) => each.more)),
+      ...boundsOf(more.map(({ id }) => id)),
+    ])
   })
 }

@@ -83,7 +83,7 @@ export const loggedRequest = z
       }),
     standsFor: z.int().meta({
       description:
-        'How many calls this entry stands for: its own, and similar calls within the same seconds that have no entry of their own.',
+        'How many calls this entry stands for: its own, and similar calls that have no entry of their own. They came within the same seconds, or the same caller read the same path again and again for up to an hour.',
       examples: [1],
     }),
   })

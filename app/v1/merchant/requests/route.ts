@@ -8,7 +8,7 @@ export const GET = route({
   operation: 'listRequests',
   summary: 'List API calls',
   description:
-    'Calls are kept for 14 days, never with a body or a secret. Writes and failed calls each have an entry, up to 300 per minute and process. Beyond that limit, and for frequent reads, one entry stands for several calls (`standsFor`).',
+    'Calls are kept for 14 days, never with a body or a secret. Writes and failed calls each have an entry, up to 300 per minute and process. Beyond that limit, and for repeated reads, one entry stands for several calls (`standsFor`).',
   auth: ['merchantSession'],
   scope: 'merchant:read',
   query: listRequestsQuery,

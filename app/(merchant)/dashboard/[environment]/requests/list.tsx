@@ -13,7 +13,7 @@ export const requestList = listOf({
   name: 'requests',
   caption: 'Calls to the API, newest first',
   lead: () =>
-    'The calls to the API, and what members did here, of the last 14 days. Never with a body or a secret. Of many calls that are alike, one entry stands for several.',
+    'The calls to the API, and what members did here, of the last 14 days. Never with a body or a secret. One entry stands for many calls that are alike, such as those of a program that asks again and again.',
   scope: 'merchant:read',
   query: listRequestsQuery,
   read: listRequests,
@@ -89,7 +89,7 @@ function Call(call: WireRequest) {
       {others > 0 && (
         <span className="font-sans text-ink-muted">
           {' '}
-          and {others} more {others > 1 ? 'calls' : 'call'} like it
+          and {others.toLocaleString('en-IN')} more {others > 1 ? 'calls' : 'call'} like it
         </span>
       )}
     </span>

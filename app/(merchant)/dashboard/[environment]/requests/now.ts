@@ -36,6 +36,7 @@ export function callOutcome({ status, durationMs, standsFor, replayOf }: WireReq
   const replay = replayOf
     ? ' The response of the first call with the same Idempotency-Key was sent again.'
     : ''
-  const others = standsFor > 1 ? ` This entry stands for ${standsFor} calls like it in the same seconds.` : ''
+  const others =
+    standsFor > 1 ? ` This entry stands for ${standsFor.toLocaleString('en-IN')} calls like it.` : ''
   return outcome + replay + others
 }
