@@ -1,7 +1,7 @@
 import type { AuditAction } from '@/lib/audit/actions'
 
 /**
- * The writes of the API that are in the audit log, and the two reads that are. All others are not: docs/decisions/0025-audit-log-and-request-log.md says
+ * The writes of the API that are in the audit log, and the three reads that are. All others are not: docs/decisions/0025-audit-log-and-request-log.md says
  * why.
  */
 export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction[]>> = {
@@ -48,6 +48,7 @@ export const AUDITED: Readonly<Record<string, AuditAction | readonly AuditAction
   moveCash: 'drawer.moved',
   reverseDrawerMovement: 'drawer.movement_reversed',
   refundInvoice: 'invoice.refunded',
+  getCreditNotePdf: 'credit_note.printed',
   createWebhookEndpoint: 'webhook_endpoint.created',
   updateWebhookEndpoint: 'webhook_endpoint.updated',
   deleteWebhookEndpoint: 'webhook_endpoint.deleted',
