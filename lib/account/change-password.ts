@@ -15,8 +15,7 @@ export interface PasswordChange {
 
 /**
  * Changes the caller's password and ends their other sessions.
- * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`; `parameter_invalid` for a password that is
- * easy to guess.
+ * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`; `parameter_invalid` for a password that is easy to guess.
  */
 export function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<PasswordChange> {
   const { accountId, sessionId } = memberOf(ctx)

@@ -4,12 +4,12 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
 export interface NewAccount extends Pick<AccountRow, 'name' | 'email' | 'passwordHash'> {
-  /** Whether it is certain that mail to the address reaches the person. */
+  /** True if it is certain that mail to the address reaches the person. */
   emailVerified: boolean
 }
 
 /**
- * Creates an account that is a member of no team yet.
+ * Creates an account that does not belong to a team yet.
  * @throws {DomainError} `email_taken`.
  */
 export async function createAccount(

@@ -1,7 +1,7 @@
 import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { AccountRow } from './table'
 
-// The address may not be confirmed yet, so these mails hold no text that a person typed into a form.
+// The address may not be confirmed yet, so these mails contain no text that a person typed into a form.
 type Recipient = Pick<AccountRow, 'email'>
 
 /** The mail with the link for a new password. Somebody else may have entered the address. */
@@ -28,7 +28,7 @@ const WHAT_CHANGED = {
   codes: 'New recovery codes were made for your account just now. The old ones stopped working.',
 } as const
 
-/** Tells a person what has become of their second factor, in case somebody else did it. */
+/** Tells a person about a change of their second factor, in case somebody else made it. */
 export function secondFactorMail(
   { email }: Recipient,
   change: keyof typeof WHAT_CHANGED,

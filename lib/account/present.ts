@@ -17,7 +17,7 @@ export function presentSession(row: MerchantSessionModel, currentId: string): Wi
   }
 }
 
-/** A proof of identity: when it was made, and until when it counts. */
+/** A confirmation of identity: when it was made, and until when it counts. */
 export function presentProvedIdentity(proof: {
   provedAt: Date
   freshUntil: Date

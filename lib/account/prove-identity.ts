@@ -10,7 +10,7 @@ import type { ConfirmIdentityInput } from './schema'
 import { type AccountRow, lockAccount } from './table'
 import { verifyPassword } from './verify-password'
 
-/** What a signed-in person sends to prove who they are. */
+/** What a signed-in person sends to confirm their identity. */
 interface Proof {
   password?: string | undefined
   /** A code of the second factor, or a recovery code. */
@@ -18,8 +18,8 @@ interface Proof {
 }
 
 /**
- * Proves that the caller is the person and not only the holder of their session: by the password and, in an account
- * with a second factor, a code. For some minutes the session then counts as fresh.
+ * Confirms that the caller is the person and not just somebody with their session: by the password and, if the account has a second factor,
+ * a code. The session then counts as fresh for some minutes.
  * @throws {DomainError} `credentials_invalid`, `totp_required`, `totp_invalid`, `login_attempts_exceeded`.
  */
 export function confirmIdentity(
@@ -34,9 +34,9 @@ export function confirmIdentity(
 }
 
 /**
- * The same inside an operation that takes a proof itself. In a fresh session the proof may be left out. If it is sent,
- * it is checked.
- * @throws {DomainError} `reauthentication_required` without a password in an older session; else as `confirmIdentity`.
+ * Like `confirmIdentity`, inside an operation that accepts a proof itself. In a fresh session the proof may be left out. If it is sent, it
+ * is checked.
+ * @throws {DomainError} `reauthentication_required` without a password in an older session; otherwise as `confirmIdentity`.
  */
 export async function proveIdentity(tx: Tx, ctx: Ctx, account: AccountRow, proof: Proof): Promise<void> {
   const { sessionId } = memberOf(ctx)
@@ -56,7 +56,7 @@ async function checkWholeProof(
     throw new DomainError('totp_required', { param: 'code' })
 }
 
-/** Checks what was sent. A code is not looked at in an account without a second factor. */
+/** Checks what was sent. If the account has no second factor, a code is ignored. */
 async function checkProof(
   tx: Tx,
   account: AccountRow,
@@ -71,7 +71,7 @@ async function checkProof(
   try {
     await spendSecondFactor(tx, { ...account, totpSecretEncrypted }, code)
   } catch (error) {
-    // A wrong code counts like a wrong password. It stays counted although the call is refused.
+    // A wrong code counts like a wrong password, and stays counted although the call is refused.
     if (!(error instanceof DomainError)) throw error
     throw new DomainError(error.code, { ...error.facts, param: 'code', commits: true })
   }

@@ -5,7 +5,7 @@ import type { CallCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { findAccount } from './table'
 
-/** Whether the caller's second factor is on, and how many of its recovery codes are not used yet. */
+/** Whether the caller's second factor is on, and how many of its recovery codes are unused. */
 export async function getSecondFactor(
   ctx: Pick<CallCtx, 'actor'>,
 ): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {

@@ -30,8 +30,8 @@ const LIMITS = [
 type From = Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>
 
 /**
- * Mails the link for a new password, if the address has an account. The person who asks must not learn whether it has:
- * call this after the response was sent, so that its time says nothing either.
+ * Mails the link for a new password, if the address has an account. The caller must not learn whether it has. So call this after the
+ * response was sent, which also hides its duration.
  */
 export async function requestPasswordReset(email: string, client: From): Promise<void> {
   const known = await findAccountByEmail(email)
@@ -48,11 +48,11 @@ export async function requestPasswordReset(email: string, client: From): Promise
   })
 }
 
-/** The account of a link that still works. The link stays unused. */
+/** The account of a link that still works. This does not use it up. */
 export const findPasswordReset = (token: string) => findLink('password_resets', token)
 
 /**
- * Hashes the new password of a link. A made-up link costs one query and no hash: it has none.
+ * Hashes the new password of a link. For a made-up link this costs one query and no hash.
  * @throws {DomainError} `parameter_invalid` for a password that is easy to guess.
  */
 export async function hashOfReset({ token, password }: ResetPasswordInput): Promise<string | undefined> {
@@ -61,8 +61,8 @@ export async function hashOfReset({ token, password }: ResetPasswordInput): Prom
 }
 
 /**
- * Sets a new password with a link, ends all sessions and forgets failed sign-ins. The link also confirms the address.
- * The second factor of a confirmed address stays: the next sign-in asks for it.
+ * Sets a new password with a link, ends all sessions and clears failed sign-ins. The link also confirms the address. If the address was
+ * confirmed before, the second factor stays, and the next sign-in asks for it.
  * @param passwordHash from `hashOfReset`.
  * @throws {DomainError} `resource_not_found` for a link that is used up.
  */
@@ -75,8 +75,8 @@ export async function resetPassword(
     const hash = found(passwordHash)
     const account = await takeReset(tx, token)
     const { endedSessions } = await setPassword(tx, account, hash)
-    // The link came to the mailbox. Before this, somebody else may have signed up with the address and have set a
-    // second factor, which must not keep its owner out.
+    // The link came to this mailbox. Before this, somebody else may have signed up with the address and set a second factor. That must not
+    // lock the owner out.
     if (await markVerified(tx, account.id, client)) await dropSecondFactor(tx, account.id)
     await clearSignIns(tx, account.email, placeOfPasswords(client, account.id))
     const who = toWire('acc', account.id)
@@ -86,8 +86,8 @@ export async function resetPassword(
   })
 }
 
-// The account is locked first, as in every change of its security. Of two requests with the same link, only one deletes
-// the row and goes on.
+// The account is locked first, as in every change of its security. If two requests use the same link, only one deletes the row and
+// continues.
 async function takeReset(tx: Tx, token: string): Promise<AccountRow> {
   const living = 'token_hash = $1 AND expires_at > now()'
   const [row] = await tx.query<{ accountId: AccountId }>(

@@ -9,7 +9,7 @@ const newPassword = z
   .max(256)
   .meta({ description: 'The new password. Passwords that are easy to guess are refused.' })
 const password = z.string().min(1).max(256).meta({ description: 'Your password.' })
-// A code of an authenticator app, or a recovery code; spaces and dashes are for the eye.
+// A code of an authenticator app, or a recovery code. Spaces and dashes are ignored.
 const code = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ const email = z
   .pipe(z.email())
   .meta({ examples: ['owner@example.com'] })
 
-/** What a sign-in brings: `code` only where the account asks for a second factor. */
+/** The fields of a sign-in. `code` is only needed if the account has a second factor. */
 export const signInInput = z.object({ email, password, code: code.optional() })
 export type SignInInput = z.output<typeof signInInput>
 

@@ -50,7 +50,7 @@ export function endSession(ctx: Ctx, id: MerchantSessionId): Promise<void> {
   })
 }
 
-/** Ends all of the caller's sessions but this one. @returns how many. */
+/** Ends all of the caller's other sessions. @returns how many. */
 export function endOtherSessions(ctx: Ctx): Promise<number> {
   const { accountId, sessionId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
@@ -70,8 +70,8 @@ export async function signOut({ id }: Pick<MerchantSession, 'id'>): Promise<void
 }
 
 /**
- * Switches a session to another business of its person.
- * @throws {DomainError} `resource_not_found` for a business of somebody else.
+ * Switches a session to another of the person's businesses.
+ * @throws {DomainError} `resource_not_found` for somebody else's business.
  */
 export function enterBusiness(
   { id, accountId }: Pick<MerchantSession, 'id' | 'accountId'>,

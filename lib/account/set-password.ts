@@ -6,12 +6,11 @@ import { HOUR_SECONDS, maySend } from '@/lib/messages/send-limit'
 import { changedMail } from './password-mails'
 import type { AccountRow } from './table'
 
-// More mails an hour would tell the person nothing new.
+// More mails per hour would tell the person nothing new.
 const CHANGED_LIMIT = { kind: 'password changes of an address', most: 5, seconds: HOUR_SECONDS }
 
 /**
- * Gives a locked account another password. All sessions but `kept` end, a reset link that was mailed before stops
- * working, and a mail tells the person.
+ * Gives a locked account a new password. All sessions except `kept` end, an earlier reset link stops working, and a mail tells the person.
  */
 export async function setPassword(
   tx: Tx,

@@ -22,21 +22,20 @@ import { sha256 } from '@/lib/infra/keys/crypto'
 import type { SecondFactorInput, SignInInput } from './schema'
 import { type AccountRow, findAccount, findAccountByEmail, firstBusinessOf, lockAccount } from './table'
 
-/** A session; or, where the account has a second factor, the ticket that the second step asks for. */
+/** A session, or, if the account has a second factor, the ticket for the second step. */
 export type SignInStep = { session: OpenedSession } | { ticket: string }
 
-/** What a step of signing in has proved before anything is written. */
+/** What a sign-in step has proved, before anything is written. */
 export interface JudgedStep {
   account: AccountRow
-  /** Of the second step, which is checked and spent when the session is opened. */
+  /** The code of the second step, which is checked and used up when the session is opened. */
   code?: string
-  /** None: the person has proved who they are in another way. */
+  /** Left out if the person has proved who they are in another way. */
   guess?: Guess
 }
 
 /**
- * Checks e-mail and password. An unknown address takes the same time, counts the same failures and gets the same error
- * as a known one.
+ * Checks e-mail and password. An unknown address takes the same time, counts the same failures and gets the same error as a known one.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
 export async function judgeFirstStep(
@@ -55,7 +54,7 @@ export async function judgeFirstStep(
 }
 
 /**
- * Checks the ticket of the second step: a code of the authenticator app, or a recovery code, is checked after it.
+ * Checks the ticket of the second step. The code is checked afterwards.
  * @throws {DomainError} `login_attempts_exceeded`; `credentials_invalid` for a ticket that is too old.
  */
 export async function judgeSecondStep(
@@ -73,7 +72,7 @@ export async function judgeSecondStep(
 }
 
 /**
- * Opens the session that a judged step leads to, or asks for the second step.
+ * Opens the session that a checked step leads to, or asks for the second step.
  * @throws {DomainError} `totp_invalid`; `credentials_invalid` if the password was changed meanwhile.
  */
 export async function takeStep(
@@ -114,7 +113,7 @@ export async function finishSignIn(input: SecondFactorInput, client: SignInClien
 
 /**
  * Both steps at once, for callers that know whether a code is needed.
- * @throws {DomainError} as both steps do; `totp_required` when a code is needed and none came.
+ * @throws {DomainError} as both steps; `totp_required` if a code is needed and none was sent.
  */
 export async function signIn(input: SignInInput, client: SignInClient): Promise<OpenedSession> {
   const step = await startSignIn(input, client)
@@ -123,8 +122,8 @@ export async function signIn(input: SignInInput, client: SignInClient): Promise<
   return finishSignIn({ ticket: step.ticket, code: input.code }, client)
 }
 
-// Opens the session if the account has not changed since its password was checked. When the password or the second
-// factor has changed meanwhile, the sign-in fails.
+// Opens the session if the account has not changed since its password was checked. If the password or the second factor has changed
+// meanwhile, the sign-in fails.
 function enter(
   judged: AccountRow,
   code: string | undefined,
@@ -155,7 +154,7 @@ function enter(
   })
 }
 
-// Unknown addresses get entries too, which takes the same time and records the attack.
+// Unknown addresses get entries, too. This takes the same time, and records the attack.
 async function noteFailure(
   account: AccountRow | undefined,
   { failures, most, isNoted }: Guess,

@@ -43,7 +43,7 @@ export async function lockAccount(tx: Tx, id: AccountId): Promise<AccountRow> {
   return row
 }
 
-/** The business that a person joined first; null for a member of none. Signing in begins there. */
+/** The business that a person joined first. Signing in leads there. Null if they have none. */
 export async function firstBusinessOf(tx: Tx, id: AccountId): Promise<BusinessId | null> {
   const [row] = await tx.query<{ businessId: BusinessId }>(
     'SELECT business_id FROM team_members WHERE account_id = $1 ORDER BY id LIMIT 1',
@@ -52,7 +52,7 @@ export async function firstBusinessOf(tx: Tx, id: AccountId): Promise<BusinessId
   return row?.businessId ?? null
 }
 
-/** What anybody may know about a person: e-mail address, name, businesses. A password must not be made of it. */
+/** What anybody may know about a person: e-mail address, name, businesses. A password must not be based on it. */
 export async function knownAbout({ query }: Pick<Tx, 'query'>, id: AccountId): Promise<string[]> {
   const [row] = await query<{ words: string[] }>(
     `SELECT array_cat(ARRAY[a.email, a.name], ARRAY(

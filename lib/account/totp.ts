@@ -17,10 +17,9 @@ import { endOtherSessions } from './session'
 import { type AccountRow, lockAccount } from './table'
 
 /**
- * Makes a secret for an authenticator app. Nothing asks for it until `confirmTotp` has seen a code of it. It takes a
- * fresh session or the password; to replace a second factor that is on, also a code of it.
- * @throws {DomainError} `reauthentication_required`, `credentials_invalid`, `totp_required`, `totp_invalid`,
- * `login_attempts_exceeded`.
+ * Creates a secret for an authenticator app. It has no effect until `confirmTotp` has checked a code from it. This needs a fresh session or
+ * the password; replacing an active second factor also needs a code from that one.
+ * @throws {DomainError} `reauthentication_required`, `credentials_invalid`, `totp_required`, `totp_invalid`, `login_attempts_exceeded`.
  */
 export function enrollTotp(
   ctx: Ctx,
@@ -42,9 +41,9 @@ export function enrollTotp(
 }
 
 /**
- * Turns the enrolled secret on and returns its recovery codes, which are shown this once. The caller's other sessions end:
- * they were opened without a code of it.
- * @throws {DomainError} `totp_invalid`; `resource_not_found` when nothing is enrolled.
+ * Activates the enrolled secret and returns its recovery codes, which are shown only once. The caller's other sessions end, because they
+ * were opened without a code.
+ * @throws {DomainError} `totp_invalid`; `resource_not_found` if nothing is enrolled.
  */
 export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
   const { accountId } = memberOf(ctx)
@@ -71,7 +70,7 @@ export function confirmTotp(ctx: Ctx, code: string): Promise<string[]> {
 }
 
 /**
- * Makes new recovery codes and returns them, this once. The old ones stop working.
+ * Creates new recovery codes and returns them, only once. The old ones stop working.
  * @throws {DomainError} `reauthentication_required`; `resource_not_found` without a second factor.
  */
 export function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
@@ -91,10 +90,9 @@ export function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Turns the second factor off and voids its recovery codes. It takes a proof: in a fresh session the password or a
- * code, in an older one both. The caller's other sessions end. When the second factor is off already, nothing happens.
- * @throws {DomainError} `reauthentication_required`, `totp_required`, `totp_invalid`, `credentials_invalid`,
- * `login_attempts_exceeded`.
+ * Turns the second factor off and cancels its recovery codes. This needs a proof: in a fresh session the password or a code, in an older
+ * one both. The caller's other sessions end. If the second factor is already off, nothing happens.
+ * @throws {DomainError} `reauthentication_required`, `totp_required`, `totp_invalid`, `credentials_invalid`, `login_attempts_exceeded`.
  */
 export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableTotpInput): Promise<void> {
   const { accountId } = memberOf(ctx)
@@ -109,7 +107,7 @@ export function disableTotp(ctx: Ctx, { password, code, recoveryCode }: DisableT
   })
 }
 
-// More mails an hour would tell the person nothing new.
+// More mails per hour would tell the person nothing new.
 const CHANGED_LIMIT = { kind: 'second factor changes of an address', most: 5, seconds: HOUR_SECONDS }
 
 async function mailChange(tx: Tx, account: AccountRow, change: 'on' | 'off' | 'codes'): Promise<void> {
@@ -117,7 +115,7 @@ async function mailChange(tx: Tx, account: AccountRow, change: 'on' | 'off' | 'c
     await queueMail(tx, secondFactorMail(account, change, `${env().APP_URL}/sign-in`))
 }
 
-/** Forgets the second factor of a locked account, with its recovery codes. */
+/** Deletes the second factor of a locked account, with its recovery codes. */
 export async function dropSecondFactor(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.query(
     `UPDATE merchant_accounts SET totp_secret_encrypted = NULL, totp_pending_secret_encrypted = NULL,

@@ -1,8 +1,8 @@
 import type { MailInput } from '@/lib/messages/mail/queue-mail'
 import type { AccountRow } from './table'
 
-// These mails go to addresses that are not confirmed yet. They hold no text that a person typed into a form, so that
-// nobody can write to strangers through us.
+// These mails go to addresses that are not confirmed yet. They contain no text that a person typed into a form, so that nobody can write to
+// strangers through us.
 
 /** Asks a person to confirm that mail to this address reaches them. */
 export function verificationMail(
@@ -26,7 +26,7 @@ export function verificationMail(
   }
 }
 
-/** Tells a person that the address they signed up with has an account. The page that they came from does not. */
+/** Tells a person that the address they signed up with already has an account. The page that they used does not reveal this. */
 export function accountExistsMail(email: string, appUrl: string): MailInput {
   return {
     to: email,

@@ -33,7 +33,7 @@ export async function sendVerification(tx: Tx, account: Pick<AccountRow, 'id' | 
 }
 
 /**
- * Mails the link to a signed-in person once more. Once the address is confirmed, nothing happens.
+ * Mails the link to a signed-in person once more. If the address is already confirmed, nothing happens.
  * @throws {DomainError} `rate_limited`.
  */
 export function resendVerification(
@@ -46,13 +46,13 @@ export function resendVerification(
   })
 }
 
-/** The account of a link that still works. The link stays unused. */
+/** The account of a link that still works. This does not use it up. */
 export const findVerification = (token: string) => findLink('email_verifications', token)
 
 /**
- * Confirms an address. It takes the link from the mailbox and a session of the account: a person who gets the mail
- * because somebody else signed up with their address cannot confirm that account by mistake.
- * @throws {DomainError} `resource_not_found` for a link that is used up, or to another account.
+ * Confirms an address. This needs both the link from the mailbox and a session of the account. If somebody signs up with another person's
+ * address, that person cannot confirm the account by mistake.
+ * @throws {DomainError} `resource_not_found` for a link that is used up, or belongs to another account.
  */
 export function verifyEmail(token: string, accountId: AccountId, client: From): Promise<void> {
   return transact(client, async (tx) => {
@@ -68,7 +68,7 @@ export function verifyEmail(token: string, accountId: AccountId, client: From): 
 }
 
 /**
- * Marks the account's address as confirmed. Returns false when it was confirmed before.
+ * Marks the account's address as confirmed. Returns false if it was confirmed before.
  * @param tx must hold the account's lock.
  */
 export async function markVerified(tx: Tx, accountId: AccountId, client: From): Promise<boolean> {

@@ -6,9 +6,9 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { AccountRow } from './table'
 
 /**
- * Checks the password of a signed-in person. A wrong one counts for their session, so that a stolen one cannot be used
- * to guess the password, and guesses of strangers never lock a person out who is signed in. In an account with a second factor, the right one clears no failures: a person who knows
- * it could otherwise guess codes without end.
+ * Checks the password of a signed-in person. Wrong ones are counted by session. So a stolen session cannot be used to guess the password,
+ * and strangers' guesses never lock out a signed-in person. If the account has a second factor, the right password clears no failures:
+ * somebody who knows it could otherwise guess codes for ever.
  * @throws {DomainError} `credentials_invalid`, `login_attempts_exceeded`.
  */
 export async function verifyPassword(

@@ -20,13 +20,12 @@ import { agreements } from './table'
 import { agreementEvents, closeOthers, endActiveAgreement, endAllowance } from './write'
 
 /**
- * The customer agrees. Of a subscription: its wallet pays from now on, also the invoice that waits for it, if the agreed
- * amount and the balance are enough. Of an allowance: the wallet pays what waited for it. An agreement that was in force is
- * replaced. A customer who was linked to nobody is linked to this person.
- * Locks: customer, wallet, agreement, subscriptions.
+ * The customer agrees. If it is for a subscription: its wallet pays from now on, including the invoice that waits for this, if the agreed
+ * amount and the balance are enough. If it is an allowance: the wallet pays what waited for it. An earlier agreement is replaced. A
+ * customer who is not linked to a person is linked to this one. Lock order: customer, wallet, agreement, subscriptions.
  * @param key of the agreement, from its link.
- * @throws {DomainError} `resource_not_found`, also for an agreement of another world than the wallet; `customer_archived`,
- * `customer_linked_elsewhere`, `agreement_closed`.
+ * @throws {DomainError} `resource_not_found`, also if the wallet does not pay at the agreement's business and environment;
+ * `customer_archived`, `customer_linked_elsewhere`, `agreement_closed`.
  */
 export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<AgreementModel> {
   return transact(user, async (tx) => {
@@ -54,8 +53,8 @@ export function giveAgreement(user: UserCtx, key: AgreementKey): Promise<Agreeme
 }
 
 /**
- * The customer says no. Nothing else changes.
- * @throws {DomainError} as `giveAgreement`, without `customer_archived`.
+ * The customer declines. Nothing else changes.
+ * @throws {DomainError} as `giveAgreement`, except `customer_archived`.
  */
 export function declineAgreement(user: UserCtx, key: AgreementKey): Promise<AgreementModel> {
   return transact(user, async (tx) => {
@@ -74,7 +73,7 @@ export function declineAgreement(user: UserCtx, key: AgreementKey): Promise<Agre
 
 const AGREEMENT = `SELECT ${agreements.columnList()} FROM agreements WHERE business_id = $1 AND environment = $2 AND id = $3`
 
-/** The agreement, which waits for an answer, with the customer and the wallet of this person. All are locked. */
+/** Locks an agreement that waits for an answer, with the customer and this person's wallet. */
 async function lockAsked(
   tx: Tx,
   user: UserCtx,
@@ -95,7 +94,7 @@ async function lockAsked(
   return { ctx, customer, wallet, asked }
 }
 
-/** The wallet pays the subscription of an agreement from now on. */
+/** Lets the wallet pay the subscription of an agreement from now on. */
 async function letPay(tx: Tx, ctx: Ctx, wallet: WalletModel, given: AgreementModel): Promise<void> {
   const current = await lockSubscription(tx, ctx, given.subscriptionId as string)
   if (current.endedAt) throw new DomainError('agreement_closed')

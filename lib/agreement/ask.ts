@@ -17,9 +17,9 @@ import type { AskAgreementInput } from './schema'
 import { agreements } from './table'
 
 /**
- * Asks a customer for an agreement. The link holds for 24 hours of real time, and only this call returns it.
- * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `subscription_already_canceled`, `price_inactive`,
- * `parameter_invalid` (nothing is to be paid).
+ * Asks a customer for an agreement. The link works for 24 hours of real time, and only this call returns it.
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `customer_archived`, `subscription_already_canceled`,
+ * `price_inactive`, `parameter_invalid` (there is nothing to pay).
  */
 export function askAgreement(
   ctx: Ctx,
@@ -85,8 +85,8 @@ WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND price_id = 
 ORDER BY id DESC LIMIT 1`
 
 /**
- * Asks a customer to agree to a subscription that is not created yet. Asking again soon leads to the same link.
- * @returns where the customer answers.
+ * Asks a customer to agree to a subscription that does not exist yet. Asking again soon returns the same link.
+ * @returns the address where the customer answers.
  */
 export async function askForPrice(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function askForPrice(
 }
 
 /**
- * Asks a customer for an allowance that also pays this sum, besides what the present one has paid this month.
- * @returns where the customer answers.
+ * Asks a customer for an allowance that covers this amount in addition to what the present one has paid this month.
+ * @returns the address where the customer answers.
  */
 export async function askForItems(
   tx: Tx,

@@ -7,8 +7,8 @@ import { agreements } from './table'
 import { agreementEvents, endAllowance } from './write'
 
 /**
- * A wallet gives a business an allowance, which replaces the one in force.
- * @param allowance the wallet is locked by this transaction. No amount is no limit.
+ * A wallet gives a business an allowance, which replaces the present one.
+ * @param allowance its wallet is locked by this transaction. Without an amount there is no limit.
  */
 export async function giveAllowance(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function giveAllowance(
 }
 
 /**
- * Test money comes with an allowance without limit, so that a server's first experiments work.
+ * Test money comes with an unlimited allowance, so that a developer's first experiments work.
  * @param wallet of the sandbox, locked by this transaction.
  */
 export async function giveUnlimited(

@@ -5,19 +5,19 @@ import type { Environment } from '@/prisma/generated/enums'
 
 const PURPOSE = 'agreement link'
 
-/** Which agreement a link is about. */
+/** Identifies the agreement of a link. */
 export interface AgreementKey {
   businessId: BusinessId
   environment: Environment
   id: AgreementId
 }
 
-/** Where the customer answers an agreement that was asked. */
+/** The address where the customer answers a requested agreement. */
 export function agreementUrl(key: TenantKey): string {
   return `${env().CHECKOUT_URL}/agree/${signKey(PURPOSE, key)}`
 }
 
-/** The agreement of a link. Null for a token that we did not make. The row says whether the link still holds. */
+/** The agreement of a link. Null if we did not make the token. The row says whether the link still works. */
 export function readAgreementToken(token: string): AgreementKey | null {
   const key = readSignedKey(PURPOSE, token)
   return key && { ...key, id: key.id as AgreementId }

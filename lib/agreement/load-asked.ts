@@ -14,30 +14,30 @@ export type AskedView = Pick<
   'environment' | 'kind' | 'amountPaisa' | 'interval' | 'intervalCount' | 'quantity' | 'status'
 > & {
   businessId: BusinessId
-  /** True if the time of the link is over. */
+  /** True if the link has expired. */
   isLate: boolean
-  /** The price has changed again since it was asked, or something newer is asked. */
+  /** True if the price has changed again since, or if there is a newer request. */
   isReplaced: boolean
-  /** What is asked now instead. Null: nothing. */
+  /** The newer request. Null if there is none. */
   newerId: AgreementId | null
-  /** Of an allowance that this one replaces: its limit. */
+  /** For an allowance: the limit of the one that it replaces. Null if there is none. */
   replaces: { amountPaisa: bigint | null } | null
-  /** Null: an allowance. */
+  /** Null for an allowance. */
   productName: string | null
-  /** Of the price. Null: an allowance. */
+  /** The calendar of the price. Null for an allowance. */
   calendar: Calendar | null
   timeZone: string
-  /** The business does not remind of a payment for which the balance will not be enough. */
+  /** True if the business sends no reminder when the balance will not be enough. */
   isSilent: boolean
-  /** What the customer has agreed to until now. Null: nothing. */
+  /** What the customer has agreed to so far. Null if nothing. */
   agreedPaisa: bigint | null
-  /** When the subscription is charged next. Null: no clock does, or it is an allowance. */
+  /** When the subscription is charged next. Null for an allowance, or if it is not charged by itself. */
   nextChargeAt: Date | null
-  /** The subscription has not begun: the business begins it. */
+  /** True if the subscription does not exist yet. The business will start it. */
   isForNew: boolean
-  /** What waits and is paid at once: the open invoice, or of an allowance the sum of what waits for it. Null: nothing. */
+  /** What is paid at once: the open invoice, or for an allowance the sum of what waits for it. Null if nothing. */
   openPaisa: bigint | null
-  /** Of the person whom the customer is linked to. Null: nobody. */
+  /** The phone of the person that the customer is linked to. Null if nobody. */
   ownerPhone: string | null
 }
 
@@ -84,18 +84,18 @@ SELECT ${subscriptions.columnList()} FROM subscriptions
 WHERE business_id = $1 AND environment = $2 AND id = $3 AND open_invoice_id IS NULL`
 
 interface Row extends Omit<AskedView, 'replaces' | 'nextChargeAt' | 'isReplaced'> {
-  /** The link has no end: a raised price has asked. */
+  /** True if the link never expires, because a raised price asked for it. */
   isUnbounded: boolean
-  /** Of the subscription. */
+  /** The subscription's discount. */
   discount: SubscriptionModel['discount']
-  /** What a period of the subscription costs by the present terms of the price. */
+  /** What a period of the subscription costs on the price's present terms. */
   costPaisa: bigint | null
   subscriptionId: string | null
   hasAllowance: boolean
   allowedPaisa: bigint | null
 }
 
-/** What a link is about. Null: there is no such agreement. */
+/** The agreement of a link. Null if there is none. */
 export async function loadAsked({ businessId, environment, id }: AgreementKey): Promise<AskedView | null> {
   const [row] = await query<Row>(VIEW, [businessId, environment, id])
   if (!row) return null
@@ -113,7 +113,7 @@ export async function loadAsked({ businessId, environment, id }: AgreementKey): 
   }
 }
 
-/** True if neither the price nor what a discount leaves of it is what was asked. */
+/** True if neither the price nor the discounted price equals the requested amount. */
 function isOtherCost(
   askedPaisa: bigint | null,
   costPaisa: bigint | null,

@@ -8,12 +8,15 @@ import type { AgreementModel } from '@/prisma/generated/models'
 import type { Allowance } from './rules'
 import { agreements } from './table'
 
-/** SQL: the uses `u` of all allowances that the wallet of allowance `a` has given to its business. A newer one begins with what is used. */
+/**
+ * SQL: the uses `u` of all allowances that the wallet of allowance `a` has given to its business. A new allowance starts with what was
+ * already used.
+ */
 const usesOf = (a: string) => `agreements o
 JOIN allowance_uses u ON u.business_id = o.business_id AND u.environment = o.environment AND u.agreement_id = o.id
   AND o.wallet_id = ${a}.wallet_id AND o.business_id = ${a}.business_id AND o.environment = ${a}.environment AND o.kind = 'allowance'`
 
-/** SQL: what these allowances have paid in a month. Null: nothing, or `a` is no allowance. */
+/** SQL: how much these allowances have paid in a month. Null if nothing, or if `a` is not an allowance. */
 export const usedIn = (a: string, month: string) =>
   `CASE ${a}.kind WHEN 'allowance' THEN (SELECT sum(u.used_paisa)::bigint FROM ${usesOf(a)} WHERE u.month = ${month}) END`
 
@@ -30,16 +33,16 @@ SELECT ${agreements.columnList('a')}, ${usedIn('a', '$5')} AS used_paisa FROM (
   WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3) a
 ORDER BY a.amount_paisa DESC NULLS LAST`
 
-/** What lets a merchant's key create a subscription of a customer. */
+/** What allows a merchant's key to create a subscription for a customer. */
 export interface ConsentsToCreate {
-  /** Given for this price, and not used for a subscription yet. The highest amount. */
+  /** An agreement for this price that no subscription uses yet. If there are several, the highest amount. */
   agreement: AgreementModel | null
   allowance: Allowance | null
 }
 
 /**
- * Reads what a customer has agreed to before a subscription is created or changed. The caller holds the lock of the wallet.
- * `now` of the context is when it is charged: an allowance counts by its month.
+ * Reads what a customer has agreed to, before a subscription is created or changed. The caller holds the wallet's lock. `now` of the
+ * context is the time of the charge, because an allowance counts by month.
  */
 export async function loadConsents(
   tx: Tx,
@@ -85,12 +88,12 @@ interface Row extends PayingPair {
   used: string[] | null
 }
 
-/** What an allowance is found by. */
+/** The key by which an allowance is found. */
 export const pairOf = ({ walletId, businessId }: PayingPair) => `${walletId} ${businessId}`
 
 /**
- * The allowances of wallets for businesses, by `pairOf`. The caller holds the locks of the wallets, so what they have paid
- * does not change meanwhile.
+ * The allowances of wallets for businesses, by `pairOf`. The caller holds the locks of the wallets, so that what they have paid cannot
+ * change meanwhile.
  * @param since the first instant that will be charged.
  */
 export async function loadAllowances(

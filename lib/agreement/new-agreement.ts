@@ -8,19 +8,19 @@ interface Tenant {
   environment: Environment
 }
 
-/** What a subscription's agreement is about. */
+/** The terms of a subscription's agreement. */
 export interface SubscriptionTerms {
   customerId: string
-  /** Null: the subscription is not created yet. */
+  /** Null if the subscription does not exist yet. */
   subscriptionId: string | null
   priceId: string
-  /** How many of the price the amount is for. */
+  /** The quantity that the amount is for. */
   quantity: number
   /** The most per period. */
   amountPaisa: bigint
-  /** Of a maximum: the price now. A higher one is charged seven days after it was told. */
+  /** For a maximum: the present price. A higher price is charged seven days after the customer was told. */
   pricePaisa?: bigint | null
-  /** What was shown of each period, if not all cost the same. */
+  /** What the customer was shown for each period, if not all cost the same. */
   terms?: readonly ShownPeriods[] | null
   interval: BillingInterval
   intervalCount: number
@@ -47,7 +47,7 @@ export function givenAgreement(
   }
 }
 
-/** An agreement that the customer is asked for. @param linkExpiresAt in real time. Null: the link does not end. */
+/** An agreement that the customer is asked for. @param linkExpiresAt in real time. Null if the link never expires. */
 export function askedAgreement(
   tenant: Tenant,
   terms: SubscriptionTerms,
@@ -74,7 +74,7 @@ export function askedAllowance(
   return { ...blank(tenant, at), customerId, amountPaisa, kind: 'allowance', linkExpiresAt }
 }
 
-/** An allowance that is in force. @param amountPaisa null: no limit, in the sandbox only. */
+/** An active allowance. @param amountPaisa null for no limit, only in the sandbox. */
 export function givenAllowance(
   tenant: Tenant,
   { customerId, amountPaisa }: { customerId: string; amountPaisa: bigint | null },

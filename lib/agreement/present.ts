@@ -7,7 +7,7 @@ import type { agreement } from './schema'
 
 export type WireAgreement = z.output<typeof agreement>
 
-/** An agreement with what it has paid in this Nepali month. */
+/** An agreement, and how much it has paid in this Nepali month. */
 export type AgreementRow = AgreementModel & { usedPaisa?: bigint | null }
 
 /** @param url where the customer answers. Only the call that asks shows it. */
@@ -39,11 +39,11 @@ function termsIn(terms: AgreementModel['terms'], amountPaisa: bigint | null): Sh
 
 type Subject = Pick<SubscriptionModel, 'id' | 'customerId' | 'agreement'>
 
-/** The agreement in force of a subscription. Null: there is none. */
+/** A subscription's active agreement. Null if there is none. */
 export function presentInForce({ id, customerId, agreement: copy }: Subject): WireAgreement | null {
   const inForce = activeAgreement({ agreement: copy })
   if (!inForce) return null
-  // Named one by one, because a batch presents thousands and a spread costs more than all else here.
+  // The fields are listed one by one, because a batch presents thousands and a spread would cost more than everything else here.
   return {
     id: toWire('agr', inForce.id),
     customerId: toWire('cus', customerId),

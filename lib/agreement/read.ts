@@ -10,11 +10,11 @@ import type { AgreementRow } from './present'
 import type { ListAgreementsQuery } from './schema'
 import { agreements } from './table'
 
-// The month is a word of our own, such as 2083-08.
+// `month` is one of our own texts, such as 2083-08, so it may be part of the SQL.
 const select = (month: string) => `
 SELECT ${agreements.columnList('a')}, ${usedIn('a', `'${month}'`)} AS used_paisa FROM agreements a`
 
-/** Agreements of a tenant, the newest first. */
+/** A tenant's agreements, newest first. */
 export async function listAgreements(ctx: Ctx, wanted: ListAgreementsQuery): Promise<Page<AgreementRow>> {
   return listTenantPage<AgreementRow>(ctx, {
     select: select(nepaliMonth(ctx.now)),
@@ -49,7 +49,7 @@ export type NamedAgreement = AgreementRow & {
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
-  /** Null: an allowance. */
+  /** Null for an allowance. */
   productName: string | null
 }
 
@@ -61,7 +61,7 @@ JOIN customers c ON c.business_id = a.business_id AND c.environment = a.environm
 LEFT JOIN prices p ON p.business_id = a.business_id AND p.environment = a.environment AND p.id = a.price_id
 LEFT JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id`
 
-/** Agreements of a tenant with their names, the newest first. */
+/** A tenant's agreements with their names, newest first. */
 export async function listNamedAgreements(
   ctx: Ctx,
   wanted: ListAgreementsQuery,

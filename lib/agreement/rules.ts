@@ -4,46 +4,46 @@ import { type ShownPeriods, shownPaisaOf, startsOf } from '@/lib/core/shown-term
 import type { AgreementOrigin, BillingInterval, ChargeConsent } from '@/prisma/generated/enums'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 
-// What lets a charge through. These functions are pure.
+// Decides what allows a charge. These functions are pure.
 
-/** How long the link of an agreement that a merchant asked for holds, in real time. */
+/** How long the link of an agreement that a merchant asked for works, in real time. */
 export const LINK_MS = DAY_MS
 
-/** An allowance of a wallet for a business, with what it has paid. A plan adds its own charges. */
+/** A wallet's allowance for a business, with what it has paid. A plan adds its own charges. */
 export interface Allowance {
   id: string
   businessId: string
   environment: 'sandbox' | 'production'
-  /** The most per Nepali month. Null: no limit. */
+  /** The most per Nepali month. Null for no limit. */
   amountPaisa: bigint | null
-  /** What it and those before it have paid for this wallet and business, by month (`2083-08`). */
+  /** What this and earlier allowances have paid for this wallet and business, by month (`2083-08`). */
   usedPaisa: Map<string, bigint>
 }
 
-/** What let a charge through: the person at the screen, or an agreement of theirs. */
+/** What allowed a charge: the person at the screen, or an agreement of theirs. */
 export interface Consent {
   consent: Exclude<ChargeConsent, 'before_agreements'>
-  /** Null: the person at the screen. */
+  /** Null if the person was at the screen. */
   agreementId: string | null
-  /** What the agreement of the subscription let this period cost. Null: an allowance, or the person at the screen. */
+  /** The cost of this period that the subscription's agreement allows. Null for an allowance, or if the person was at the screen. */
   shownPaisa: bigint | null
-  /** The part of the charge that an allowance pays beside the agreement. */
+  /** The part of the charge that an allowance pays in addition to the agreement. */
   once?: { agreementId: string; paisa: bigint }
 }
 
-/** How long before it is charged a raised price within a maximum must have been told. */
+/** How long a customer must have known of a raised price within their maximum before it is charged. */
 const TOLD_BEFORE_MS = 7 * DAY_MS
 
-/** What an agreement of a subscription lets through. */
+/** The limits of a subscription's agreement. */
 export type Limits = Pick<ActiveAgreement, 'amountPaisa' | 'pricePaisa' | 'told' | 'terms' | 'billed'>
 
 /** Which period a charge is for. */
 export type ChargedPeriod = 'next' | 'billed'
 
 /**
- * The most that an agreement lets a period cost at an instant: what was shown for that period. Within a maximum, a raised price
- * counts when it was told long enough ago.
- * @param ahead 0: the next period that will be billed. -1: the last billed period.
+ * The most that an agreement allows for a period at an instant: what was shown for that period. Within a maximum, a raised price counts if
+ * the customer was told long enough ago.
+ * @param ahead 0 for the next period to be billed, -1 for the last billed one.
  */
 function limitOf(limits: Limits, at: Date, ahead: number): bigint {
   const { amountPaisa: most, pricePaisa = most, told, terms, billed = 0 } = limits
@@ -57,22 +57,22 @@ function limitOf(limits: Limits, at: Date, ahead: number): bigint {
 export const covers = (limits: Limits, amountPaisa: bigint, at: Date, period: ChargedPeriod = 'next') =>
   amountPaisa <= limitOf(limits, at, period === 'billed' ? -1 : 0)
 
-/** True if an agreement covers what each coming period costs. */
+/** True if an agreement covers the cost of each coming period. */
 export function coversAll(limits: Limits, coming: readonly ShownPeriods[], at: Date): boolean {
   const { terms = [], billed = 0 } = limits
   const steps = [...startsOf(coming), ...startsOf(terms).map((start) => Math.max(0, start - billed))]
   return steps.every((nth) => shownPaisaOf(coming, nth) <= limitOf(limits, at, nth))
 }
 
-/** The agreement after a period was billed. The same if it lets each period cost as much as the other. */
+/** The agreement after a period was billed. Unchanged if it allows the same for each period. */
 export function afterBilled<Agreement extends Limits>(agreement: Agreement): Agreement {
   const { terms, billed = 0 } = agreement
-  // After the first period of the last amount, all are alike.
+  // After the first period with the last amount, all further periods cost the same.
   return terms && billed <= (startsOf(terms).at(-1) ?? 0) ? { ...agreement, billed: billed + 1 } : agreement
 }
 
 /**
- * A maximum whose owner is told of a raised price. What was told long enough ago needs no telling any more.
+ * A maximum whose owner is told about a raised price. An earlier one that they were told of long enough ago becomes the present price.
  * @param at when they are told.
  */
 export function toldOfRaise(agreement: ActiveAgreement, amountPaisa: bigint, at: Date): ActiveAgreement {
@@ -85,22 +85,19 @@ export function toldOfRaise(agreement: ActiveAgreement, amountPaisa: bigint, at:
   }
 }
 
-/** What can let a charge through. */
+/** What can allow a charge. */
 export interface Consents {
-  /** The customer saw exactly this sum and pressed the button. */
+  /** True if the customer saw exactly this amount and pressed the button. */
   isPresent: boolean
-  /** The agreement in force of the subscription. */
+  /** The subscription's active agreement. */
   agreement: (Limits & { id: string }) | null
-  /** The allowance of the wallet for the business. */
+  /** The wallet's allowance for the business. */
   allowance: Allowance | null
-  /** Left out: the next one. */
+  /** The next period if it is left out. */
   period?: ChargedPeriod
 }
 
-/**
- * What lets a charge through. Null: nothing does. An allowance is used only if the subscription's own agreement is not
- * enough.
- */
+/** What allows a charge. Null if nothing does. An allowance is used only if the subscription's own agreement is not enough. */
 export function consentTo(amountPaisa: bigint, consents: Consents, at: Date): Consent | null {
   const { isPresent, agreement, allowance, period } = consents
   if (agreement && covers(agreement, amountPaisa, at, period)) {
@@ -114,8 +111,8 @@ export function consentTo(amountPaisa: bigint, consents: Consents, at: Date): Co
 }
 
 /**
- * The same for a charge of which a part is billed once, beside the period. The agreement of a subscription is for its periods.
- * It pays such a part only within what it lets a period cost. Else an allowance pays that part, or all.
+ * Like `consentTo`, for a charge with a one-time part besides the period. A subscription's agreement is for its periods. It pays such a
+ * part only within what it allows for a period. Otherwise an allowance pays that part, or everything.
  */
 export function consentToParts(
   amountPaisa: bigint,
@@ -133,7 +130,7 @@ export function consentToParts(
   return { ...period, once: { agreementId: allowance.id, paisa: oncePaisa } }
 }
 
-/** What an allowance still pays in the Nepali month of an instant. */
+/** How much an allowance can still pay in the Nepali month of an instant. */
 function leftOf({ amountPaisa, usedPaisa }: Allowance, at: Date, unlimited: bigint): bigint {
   if (amountPaisa === null) return unlimited
   return amountPaisa - (usedPaisa.get(nepaliMonth(at)) ?? 0n)
@@ -146,28 +143,28 @@ export function takeFromAllowance({ usedPaisa }: Allowance, amountPaisa: bigint,
   return month
 }
 
-/** The agreement in force of a subscription, as its column `agreement` keeps it. Instants are ISO 8601. */
+/** A subscription's active agreement, as stored in its column `agreement`. Instants are ISO 8601. */
 export interface ActiveAgreement {
   id: string
   amountPaisa: string
-  /** Of a maximum: what is charged without telling. */
+  /** For a maximum: what is charged without telling the customer. */
   pricePaisa?: string
-  /** Of a maximum: the newest raised price that the customer was told of, and when. */
+  /** For a maximum: the newest raised price that the customer was told of, and when. */
   told?: { amountPaisa: string; at: string }
-  /** What was shown of each period. Absent: each costs the same. */
+  /** What was shown for each period. Left out if each costs the same. */
   terms?: ShownPeriods[]
-  /** How many periods of `terms` were billed. Absent: none. */
+  /** How many periods of `terms` were billed. Left out for none. */
   billed?: number
   interval: BillingInterval
   intervalCount: number
-  /** How many of the price. Absent: one. */
+  /** The quantity. Left out for one. */
   quantity?: number
   by: AgreementOrigin
   askedAt: string | null
   givenAt: string
 }
 
-/** The copy of an agreement that was given for a subscription. */
+/** The stored copy of an agreement that was given for a subscription. */
 export function copyOf(row: AgreementModel): ActiveAgreement {
   const { id, amountPaisa, pricePaisa, terms, interval, intervalCount, quantity, by, askedAt, givenAt } = row
   if (amountPaisa === null || !interval || !intervalCount || !givenAt)
@@ -192,14 +189,14 @@ function toldOf({ toldPaisa, toldAt }: AgreementModel): Pick<ActiveAgreement, 't
   return { told: { amountPaisa: toldPaisa.toString(), at: toldAt.toISOString() } }
 }
 
-/** True if the agreement is about billing periods of this length. */
+/** True if the agreement is for billing periods of this length. */
 export function hasRhythmOf(agreement: Rhythm, { interval, intervalCount }: Rhythm): boolean {
   return agreement.interval === interval && agreement.intervalCount === intervalCount
 }
 
 type Rhythm = Pick<ActiveAgreement, 'interval' | 'intervalCount'>
 
-/** True if a charge is above what needs no telling, and not above the maximum. */
+/** True if a charge is above the amount that needs no notice, but within the maximum. */
 export function isWithinMaximum(
   { amountPaisa: most, pricePaisa }: ActiveAgreement,
   amountPaisa: bigint,
@@ -207,7 +204,7 @@ export function isWithinMaximum(
   return pricePaisa !== undefined && amountPaisa > BigInt(pricePaisa) && amountPaisa <= BigInt(most)
 }
 
-/** The agreement in force. Null: there is none. */
+/** The active agreement. Null if there is none. */
 export function activeAgreement({ agreement }: Pick<SubscriptionModel, 'agreement'>): ActiveAgreement | null {
   return agreement as ActiveAgreement | null
 }

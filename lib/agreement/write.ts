@@ -17,7 +17,7 @@ SELECT * FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::text[], $5::
 ON CONFLICT (business_id, environment, agreement_id, month) DO UPDATE SET used_paisa = u.used_paisa + excluded.used_paisa`
 
 /**
- * Writes what allowances pay more. The caller holds the locks of their wallets. A trigger refuses more than they allow.
+ * Writes what allowances pay in addition. The caller holds the locks of their wallets. A trigger refuses more than they allow.
  * @param used what each pays in each month with this plan.
  */
 export async function writeAllowanceUses(
@@ -43,7 +43,7 @@ FROM unnest($1::uuid[], $2::environment[], $3::uuid[], $4::bigint[], $5::bigint[
   AS v(business_id, environment, id, price_paisa, told_paisa, told_at, terms)
 WHERE a.business_id = v.business_id AND a.environment = v.environment AND a.id = v.id`
 
-/** Writes what the owners of maximums were told of. @param rows their subscriptions, locked, with the agreements as they are now. */
+/** Stores what the owners of maximums were told. @param rows their subscriptions, locked, with their present agreements. */
 export async function writeTold(tx: Tx, rows: readonly SubscriptionModel[]): Promise<void> {
   if (rows.length === 0) return
   const inForce = rows.map((row) => activeAgreement(row) as ActiveAgreement)
@@ -65,7 +65,7 @@ WHERE a.business_id = v.business_id AND a.environment = v.environment AND a.subs
   AND a.status IN ('asked', 'given')
 RETURNING ${agreements.columnList('a')}`
 
-/** Ends the agreements of subscriptions that have ended. Those that were in force get an event. */
+/** Ends the agreements of ended subscriptions. Active ones get an event. */
 export async function endAgreementsOf(
   tx: Tx,
   ended: readonly SubscriptionModel[],
@@ -100,7 +100,7 @@ export function agreementEvents(
   }))
 }
 
-// A newer agreement replaces the one in force. Its subscription, or the wallet of an allowance, is locked by the caller.
+// A newer agreement replaces the active one. The caller has locked its subscription, or the wallet of an allowance.
 
 const end = (which: string) => `
 UPDATE agreements SET status = 'ended', ended_at = $4, updated_at = $4
@@ -108,7 +108,7 @@ WHERE business_id = $1 AND environment = $2 AND ${which} AND status = 'given'
 RETURNING ${agreements.columnList()}`
 
 const OF_SUBSCRIPTION = end('subscription_id = $3')
-// What was asked besides, up to this amount, is answered by the newer agreement. Nobody gave it, so it has no event.
+// Other requests up to this amount are answered by the newer agreement. Nobody has given them, so they have no event.
 const OTHERS_ASKED = `
 UPDATE agreements SET status = 'ended', ended_at = $4, updated_at = $4
 WHERE business_id = $1 AND environment = $2 AND subscription_id = $3 AND id <> $5 AND status = 'asked'
@@ -116,8 +116,8 @@ WHERE business_id = $1 AND environment = $2 AND subscription_id = $3 AND id <> $
 const ALLOWANCE = end(`wallet_id = $3 AND kind = 'allowance'`)
 
 /**
- * Closes what else a customer was asked about the subscription of an agreement that they give now. What was asked for more
- * stays open: they have seen and given this amount only.
+ * When a customer gives an agreement, closes the other requests for its subscription. Requests for more stay open, because the customer has
+ * seen and given only this amount.
  */
 export async function closeOthers(tx: Tx, ctx: Ctx, given: AgreementModel): Promise<void> {
   const { businessId, environment, now } = ctx
@@ -125,11 +125,11 @@ export async function closeOthers(tx: Tx, ctx: Ctx, given: AgreementModel): Prom
   await tx.query(OTHERS_ASKED, [businessId, environment, subscriptionId, now, id, amountPaisa])
 }
 
-/** Ends the agreement in force of a subscription, if there is one. */
+/** Ends a subscription's active agreement, if there is one. */
 export const endActiveAgreement = (tx: Tx, ctx: Ctx, subscriptionId: string) =>
   endWith(tx, ctx, OF_SUBSCRIPTION, subscriptionId)
 
-/** Ends the allowance of a wallet for the business, if there is one. */
+/** Ends a wallet's allowance for the business, if there is one. */
 export const endAllowance = (tx: Tx, ctx: Ctx, walletId: string) => endWith(tx, ctx, ALLOWANCE, walletId)
 
 async function endWith(tx: Tx, ctx: Ctx, text: string, subject: string): Promise<void> {

@@ -12,8 +12,8 @@ import { type MailInput, queueMail } from '@/lib/messages/mail/queue-mail'
 const IS_WAITING = 'SELECT 1 FROM businesses WHERE id = $1 AND production_waits_since IS NOT NULL'
 
 /**
- * Refuses what leads to charges in production while the operator has not approved the business. It is asked early, so that
- * nothing is begun that could not end. The charge itself is refused by the database.
+ * Refuses actions that lead to charges in production, until the operator has approved the business. It is checked early, so that nothing is
+ * started that could not be finished. The database refuses the charge itself.
  * @throws {DomainError} `production_not_approved`.
  */
 export async function requireApproval(tx: Tx, { businessId, environment }: Ctx): Promise<void> {
@@ -21,7 +21,7 @@ export async function requireApproval(tx: Tx, { businessId, environment }: Ctx):
   if ((await tx.query(IS_WAITING, [businessId])).length > 0) throw new DomainError('production_not_approved')
 }
 
-/** What an operator knows of a business, to decide whether it may charge in production. */
+/** What an operator sees of a business to decide whether it may charge in production. */
 export interface ToldBusiness {
   id: BusinessId
   name: string
@@ -31,14 +31,14 @@ export interface ToldBusiness {
   ownerName: string
   ownerEmail: string
   ownerVerified: boolean
-  /** Null: it is approved. */
+  /** Null if it is approved. */
   waitsSince: Date | null
 }
 
-/** An operator approves them one after another. More wait on the next look. */
+/** An operator approves them one after another. The rest is shown the next time. */
 export const WAITING_SHOWN = 100
 
-// The owner is the member who was there first.
+// The owner is the first member.
 const TOLD = `
 SELECT b.id, b.name, b.legal_name, b.pan_number, b.support_phone, b.production_waits_since AS waits_since,
   o.name AS owner_name, o.email AS owner_email, o.verified AS owner_verified
@@ -50,17 +50,17 @@ CROSS JOIN LATERAL (
 const WAITING = `${TOLD} WHERE b.production_waits_since IS NOT NULL
 ORDER BY b.production_waits_since, b.id LIMIT ${WAITING_SHOWN}`
 
-/** The businesses that wait for approval, the one that has waited longest first. */
+/** The businesses that wait for approval, longest first. */
 export function waitingBusinesses(): Promise<ToldBusiness[]> {
   return query<ToldBusiness>(WAITING)
 }
 
-/** What one business has told. @throws {DomainError} `resource_not_found`. */
+/** One business as an operator sees it. @throws {DomainError} `resource_not_found`. */
 export async function toldBusiness(id: BusinessId): Promise<ToldBusiness> {
   return found((await query<ToldBusiness>(`${TOLD} WHERE b.id = $1`, [id]))[0])
 }
 
-/** The name of a business that does not wait. Null: it waits, or there is none. */
+/** The name of an approved business. Null if it waits for approval, or does not exist. */
 export async function approvedName(id: BusinessId): Promise<string | null> {
   const [row] = await query<{ name: string }>(APPROVED, [id])
   return row?.name ?? null
@@ -74,8 +74,8 @@ UPDATE businesses SET production_waits_since = NULL, updated_at = now() FROM (
 WHERE businesses.id = before.id RETURNING businesses.name, before.was IS NOT NULL AS waited`
 
 /**
- * Lets a business charge wallets in production. Its owners and admins get a mail. Approving it again does nothing.
- * @returns its name, and whether it waited.
+ * Lets a business charge wallets in production. Its owners and admins get a mail. Approving it again changes nothing.
+ * @returns its name, and whether it was waiting.
  * @throws {DomainError} `resource_not_found`.
  */
 export function approveForProduction(

@@ -18,9 +18,9 @@ import type { ChangePayoutTermsInput } from './schema'
 import { businesses } from './table'
 
 /**
- * Changes the operator's terms of the payouts of a business, for both environments. A fee holds from the next Nepali day on, by the
- * clock of each; owners get a mail. What changes nothing writes nothing.
- * @returns whether they are held from now on.
+ * Changes the operator's terms for a business's payouts, in both environments. A fee applies from the next Nepali day on each environment's
+ * clock, and owners get a mail. If nothing changes, nothing is written.
+ * @returns whether payouts are newly held.
  * @throws {DomainError} `resource_not_found`, `money_mode_fixed`.
  */
 export async function changePayoutTerms(
@@ -68,8 +68,8 @@ INSERT INTO payout_fees (business_id, environment, from_day, basis_points, fixed
 VALUES ($1, $2, $3, $4, $5, $6)`
 
 /**
- * Writes the fee of the next day in both environments. The days up to today keep theirs, because charges were made by it.
- * @returns the first day of the fee in production. Null: nothing changes there.
+ * Writes the fee of the next day in both environments. Days up to today keep theirs, because charges were made on those terms.
+ * @returns the first day of the fee in production. Null if nothing changes there.
  */
 async function changeFee(tx: Tx, businessId: BusinessId, rate: FeeRate | null): Promise<Day | null> {
   let production: Day | null = null

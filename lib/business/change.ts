@@ -11,15 +11,15 @@ export type BusinessChange = Partial<Omit<BusinessModel, 'id' | 'createdAt' | 'u
 
 const LOCK = `SELECT ${businesses.columnList()} FROM businesses WHERE id = $1 FOR NO KEY UPDATE`
 
-/** A business, locked until the transaction ends. @throws {DomainError} `resource_not_found`. */
+/** Locks a business until the transaction ends. @throws {DomainError} `resource_not_found`. */
 export async function lockBusiness(tx: Tx, { businessId }: Pick<Ctx, 'businessId'>): Promise<BusinessModel> {
   return found((await tx.query<BusinessModel>(LOCK, [businessId]))[0])
 }
 
 /**
- * Writes a change of the business and its audit entry. A change that changes nothing writes nothing.
+ * Writes a change of the business and its audit entry. If nothing changes, nothing is written.
  * @param current locked by this transaction.
- * @param told what the audit entry says, in the names of the API.
+ * @param told the facts of the audit entry, by their API names.
  */
 export async function changeBusiness(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function changeBusiness(
   told: Record<string, unknown>,
 ): Promise<BusinessModel> {
   if (!differs(current, change)) return current
-  // Real time: both environments share the settings, and the sandbox clock counts for the sandbox alone.
+  // Real time, because both environments share the settings and the sandbox clock is only for the sandbox.
   const [{ now }] = (await tx.query('SELECT now() AS now')) as [{ now: Date }]
   const next = { ...current, ...change, updatedAt: nextUpdatedAt(current, now) }
   const columns = Object.keys(change) as (keyof BusinessChange)[]

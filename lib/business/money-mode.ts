@@ -9,7 +9,7 @@ import type { MoneyMode } from '@/prisma/generated/enums'
 import type { BusinessModel } from '@/prisma/generated/models'
 import type { BusinessChange } from './change'
 
-/** SQL: true if somebody has real money with the business, or it has a charge. Then the database refuses a change, too. */
+/** SQL: true if somebody has real money with the business, or it has made a charge. The database then also refuses a change. */
 export const isMoneyModeFixed = (business: string) => `khata_money_mode_fixed(${business})`
 
 const FIXED = `SELECT 1 WHERE ${isMoneyModeFixed('$1')}`
@@ -19,11 +19,11 @@ export async function moneyModeFixedOf({ businessId, tx }: Pick<Ctx, 'businessId
   return (await (tx?.query ?? query)(FIXED, [businessId])).length > 0
 }
 
-// Waits for who opens its first wallet, and holds up the next.
+// Waits for a transaction that opens the business's first wallet, and blocks the next one.
 const HOLD = `SELECT pg_advisory_xact_lock(hashtextextended('money mode ' || $1, 0))`
 
 /**
- * Refuses another money mode once wallets of production pay the business.
+ * Refuses another money mode once production wallets pay the business.
  * @param current locked by this transaction.
  * @throws {DomainError} `money_mode_fixed`.
  */
@@ -38,7 +38,7 @@ export async function requireMoneyMode(
 }
 
 /**
- * What another money mode changes of a business. An operator who is to hold its money looks at it again.
+ * What else changes with the money mode. If the operator is to hold the business's money, they must approve it again.
  * @param current locked by this transaction.
  * @throws {DomainError} `role_insufficient`, `money_mode_fixed`.
  */

@@ -10,20 +10,20 @@ import type { Environment, PayoutInterval, Weekday } from '@/prisma/generated/en
 import type { BusinessModel } from '@/prisma/generated/models'
 import { type FeeChange, type FeeRate, feeOn } from './payout-fee'
 
-/** The operator's terms of the payouts of a business, the same in both environments. Only the days of the fees are not. */
+/** The operator's terms for a business's payouts. Both environments have the same, except the days when fees change. */
 export interface PayoutTerms {
-  /** Null: no fee. */
+  /** Null for no fee. */
   fee: (FeeRate & { from: Day }) | null
-  /** From the next Nepali day on. Null: it stays. */
+  /** The fee from the next Nepali day. Null if it stays the same. */
   nextFee: FeeChange | null
   interval: PayoutInterval
-  /** Of a weekly schedule alone. */
+  /** Only for a weekly schedule. */
   day: Weekday | null
-  /** A payout of less is not made. */
+  /** Payouts below this are not made. */
   minimumPaisa: bigint
-  /** What a payout leaves. */
+  /** The amount that a payout leaves behind. */
   reservePaisa: bigint
-  /** Why none are made. Null: they are. */
+  /** Why no payouts are made. Null if they are made. */
   held: string | null
 }
 
@@ -46,7 +46,7 @@ interface FeeRow {
   minimumPaisa: bigint | null
 }
 
-/** Every fee that these businesses have had in an environment, the newest first. */
+/** Every fee that these businesses have had in an environment, newest first. */
 export async function feesOfBusinesses(
   { query }: Reader,
   environment: Environment,
@@ -64,7 +64,7 @@ const asChange = ({ fromDay: from, basisPoints, fixedPaisa, minimumPaisa }: FeeR
   rate: basisPoints === null || fixedPaisa === null ? null : { basisPoints, fixedPaisa, minimumPaisa },
 })
 
-/** Every fee that a business has had in an environment, the newest first. `feeOn` says which one a day has. */
+/** Every fee that a business has had in an environment, newest first. `feeOn` finds the one for a day. */
 export async function listFeeChanges(
   reader: Reader,
   { businessId, environment }: Where,
@@ -84,7 +84,7 @@ export const SCHEDULE_COLUMNS =
 const SCHEDULE = `SELECT ${SCHEDULE_COLUMNS} FROM businesses WHERE id = $1`
 
 /**
- * The terms of a business, by the clock of the environment.
+ * The terms of a business, by the environment's clock.
  * @throws {DomainError} `resource_not_found`.
  */
 export function payoutTermsOf(
@@ -93,7 +93,7 @@ export function payoutTermsOf(
   return termsBy({ query: ctx.tx?.query ?? query }, ctx, SCHEDULE)
 }
 
-/** The same for what makes a payout. A change of the terms waits until its transaction has ended. */
+/** Like `payoutTermsOf`, for making a payout. Changes of the terms wait until its transaction has ended. */
 export function lockPayoutTerms(tx: Tx, where: Where & { now: Date }): Promise<PayoutTerms> {
   return termsBy(tx, where, `${SCHEDULE} FOR SHARE`)
 }
@@ -103,7 +103,7 @@ async function termsBy(reader: Reader, where: Where & { now: Date }, schedule: s
   return termsAt(found(row), await listFeeChanges(reader, where), where.now)
 }
 
-/** The terms at an instant of the environment's clock. */
+/** The terms at an instant on the environment's clock. */
 export function termsAt(row: ScheduleRow, changes: readonly FeeChange[], now: Date): PayoutTerms {
   const today = dayOf(now, NEPAL)
   const inForce = feeOn(changes, today)

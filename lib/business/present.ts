@@ -20,7 +20,7 @@ export function presentPayoutTerms({ interval, day, ...terms }: PayoutTerms): Wi
   }
 }
 
-// The end of a fee that is to come has zeros, because null says that nothing changes.
+// The end of a fee is shown as zeros if it lies ahead, because null would mean that nothing changes.
 const presentFee = ({ from, rate }: FeeChange) => ({
   basisPoints: rate?.basisPoints ?? 0,
   fixedPaisa: (rate?.fixedPaisa ?? 0n).toString(),
@@ -28,7 +28,7 @@ const presentFee = ({ from, rate }: FeeChange) => ({
   from,
 })
 
-/** What a business is shown with, beside its row. */
+/** The facts about a business that are shown in addition to its row. */
 export interface BusinessFacts {
   terms: PayoutTerms
   isMoneyModeFixed: boolean

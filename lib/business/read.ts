@@ -20,14 +20,14 @@ export interface Branding
   > {
   /** The logo as a page shows it. */
   logo: Picture | null
-  /** The text on the accent colour. Null without one. */
+  /** The text colour on the accent colour. Null if there is none. */
   accentTextColor: TextColor | null
 }
 
 const BRANDING = `
 SELECT name, logo_url, accent_color, support_email, support_phone, support_url FROM businesses WHERE id = $1`
 
-/** Who sells, for the line that says it on the first page. */
+/** The facts about the seller on the first page of a checkout. */
 export async function sellerOf(businessId: string): Promise<SellerFacts> {
   return found((await query<SellerFacts>(SELLER, [businessId]))[0])
 }

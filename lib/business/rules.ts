@@ -1,6 +1,6 @@
 /**
- * The notices to customers that a business can switch off, with what each of them says. A sign-in code and the notice of
- * a low balance are not among them: the customer asked for these.
+ * The notices to customers that a business can switch off, with their descriptions. Sign-in codes and low-balance notices are not among
+ * them, because the customer asked for these.
  */
 export const NOTICE_SWITCHES = {
   receipt: 'A charge was paid from the wallet, with the invoice.',
@@ -14,12 +14,12 @@ export type NoticeSwitch = keyof typeof NOTICE_SWITCHES
 
 const ALL = Object.keys(NOTICE_SWITCHES) as NoticeSwitch[]
 
-/** The state of every switch. @param off the ones that are switched off. */
+/** The state of every switch. @param off the notices that are switched off. */
 export function switchesOf(off: readonly string[]): Record<NoticeSwitch, boolean> {
   return Object.fromEntries(ALL.map((name) => [name, !off.includes(name)])) as Record<NoticeSwitch, boolean>
 }
 
-/** What is switched off after a change, in the order of the catalogue. */
+/** The notices that are off after a change, in the order of the catalogue. */
 export function switchedOff(
   off: readonly string[],
   change: Partial<Record<NoticeSwitch, boolean | undefined>>,

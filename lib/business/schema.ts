@@ -18,7 +18,7 @@ export const businessName = oneLine(200)
 
 const moneyMode = z.enum(['own', 'shared']).meta({ examples: ['shared'] })
 
-/** More than a month of grace would meet the next period. */
+/** More than a month of grace would overlap with the next period. */
 const graceDays = z
   .int()
   .min(0)
@@ -159,7 +159,7 @@ const payoutFee = z
   })
   .meta({ id: 'PayoutFee' })
 
-/** The words of the schedule are those of the database. */
+/** The values of the schedule are the same as in the database. */
 const interval = z.enum(['daily', 'weekly', 'manual']).meta({
   description: 'How often payouts are made. `manual`: only when the operator makes one.',
   examples: ['weekly'],
@@ -193,7 +193,7 @@ export const payoutTerms = z
   })
   .meta({ id: 'PayoutTerms' })
 
-/** What an operator can change of the terms. */
+/** The terms that an operator can change. */
 export const changePayoutTermsInput = z.strictObject({
   moneyMode: moneyMode.optional().meta({
     description: 'Fixed after the first wallet or charge in production. With `own` there are no payouts.',

@@ -5,7 +5,7 @@ import type { BusinessModel } from '@/prisma/generated/models'
 import { changeBusiness, lockBusiness } from './change'
 
 /**
- * Gives the caller's business a logo. The old one stays readable at its address for four days.
+ * Gives the caller's business a logo. The old one stays available at its address for four days.
  * @throws {DomainError} `image_budget_exceeded`.
  */
 export function setLogo(ctx: Ctx, image: PreparedImage): Promise<BusinessModel> {
@@ -16,7 +16,7 @@ export function setLogo(ctx: Ctx, image: PreparedImage): Promise<BusinessModel> 
   })
 }
 
-/** Takes the logo of the caller's business away. Without one, nothing changes. */
+/** Removes the logo of the caller's business. If there is none, nothing changes. */
 export function removeLogo(ctx: Ctx): Promise<BusinessModel> {
   return transact(ctx, async (tx) =>
     changeBusiness(tx, ctx, await lockBusiness(tx, ctx), { logoUrl: null }, { logoUrl: null }),

@@ -10,9 +10,9 @@ import type { UpdateBusinessInput } from './schema'
 
 /**
  * Changes the settings of the caller's business.
- * @param hasLiveSubscription asked in the transaction of the change, with the business locked.
- * @throws {DomainError} `parameter_invalid` for VAT without a PAN, for two different values of one setting, and for another time zone while subscriptions live;
- * what `changeOfMoneyMode` refuses.
+ * @param hasLiveSubscription called in the transaction of the change, with the business locked.
+ * @throws {DomainError} `parameter_invalid` for VAT without a PAN, for two different values of one setting, and for another time zone while
+ * there are live subscriptions; and the errors of `changeOfMoneyMode`.
  */
 export function updateBusiness(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export function updateBusiness(
 
 type Settings = ReturnType<typeof underOneName>
 
-/** What the caller sent, with the name that the column has. */
+/** The caller's input, with the column's name for each setting. */
 function underOneName({ vatRegistered, ...input }: UpdateBusinessInput) {
   if (vatRegistered === undefined) return given(input)
   if (input.vatEnabled !== undefined && input.vatEnabled !== vatRegistered)
@@ -56,8 +56,7 @@ function changeOf(current: BusinessModel, { notices, ...settings }: Settings): B
   return { ...settings, ...(notices && { noticesOff: switchedOff(current.noticesOff, notices) }) }
 }
 
-// Periods are counted from the anchor in this time zone. In another one, the periods of a live subscription could
-// overlap or leave a gap.
+// Periods are counted from the anchor in this time zone. In another zone, the periods of a live subscription could overlap or leave a gap.
 function timeZoneInUse(): DomainError {
   return invalidParameter(
     'timeZone',

@@ -16,12 +16,12 @@ import { readCheckoutPayer } from './read'
 import { requiredToStart, requireVerified, shortfallOf } from './rules'
 import { authorizeCheckoutInput } from './schema'
 
-/** What a person pressed on the first page: what they agreed to, and with what they want to pay. */
+/** What a person chose on the first page: what they agree to, and how they want to pay. */
 export const checkoutChoice = authorizeCheckoutInput.required({ expectedPaisa: true }).extend({
   by: z.enum([...PROVIDER_NAMES, 'balance', 'nothing']),
-  /** `whole`: nothing is taken from the balance. `rest`: they have read for what it is meant. */
+  /** `whole`: nothing is taken from the balance. `rest`: they have read what the balance is reserved for. */
   way: z.enum(['whole', 'rest']).optional(),
-  /** They have read that they have it already, and want one more. */
+  /** They have read that they already have it, and want another one. */
   oneMore: z.literal('true').optional(),
 })
 type CheckoutChoice = z.output<typeof checkoutChoice>
@@ -38,9 +38,9 @@ type NextStep = z.output<typeof nextStep>
 const LOOK: NextStep = { way: 'look', topUpId: null }
 
 /**
- * Does what a person pressed on the first page, now that the phone is theirs: starts what takes nothing, or stores the intent of
- * a top-up of what is missing, whose credit starts the rest. The balance is taken only if the button named it. Whatever
- * cannot be done, or must be seen first, is left to the page.
+ * Does what a person chose on the first page, now that the phone is proved to be theirs. If nothing has to be charged, it starts the
+ * subscription. Otherwise it stores the intent of a top-up of the missing amount, whose credit starts it. The balance is used only if the
+ * button said so. Everything that is not possible, or must be seen first, is left to the page.
  * @param token of this checkout.
  */
 export async function advance(
@@ -57,7 +57,7 @@ export async function advance(
   if (refusal === undefined) return way
   if (refusal instanceof DomainError && refusal.code === 'checkout_not_verified')
     return { way: 'code', topUpId: null }
-  // The page says it, or asks for what is missing.
+  // The page shows it, or asks for what is missing.
   if (refusal instanceof DomainError) return LOOK
   throw refusal
 }
@@ -75,11 +75,11 @@ async function follow(
   const within = { ...ctx, tx }
   const session = await lockCheckout(tx, ctx)
   requireVerified(session)
-  // What the customer has here already is offered first. Nothing of it was ticked.
+  // What the customer already owes or has here is offered first. On the first page they could not choose any of it.
   if (await hasExisting(tx, session)) return LOOK
-  // Nobody buys a second one without having read of the first.
+  // Nobody buys a second one without having read about the first.
   if (!oneMore && (await findHadBefore(tx, session)).live.length > 0) return LOOK
-  // Another tab has gone to a provider with it already.
+  // Another tab has already gone to a provider with it.
   if ((await tx.query(AWAITED, [session.walletId, session.id])).length > 0) return LOOK
   const payer = await readCheckoutPayer(tx, ctx)
   const requiredPaisa = requiredToStart(payer)
@@ -91,7 +91,7 @@ async function follow(
   const atProviderPaisa = way === 'whole' ? requiredPaisa : shortfallPaisa
   const amountPaisa = topUpFor(atProviderPaisa)
   if (atProviderPaisa === 0n || !isProvider(by) || amountPaisa < atProviderPaisa) return LOOK
-  // The page says first for what the balance is meant.
+  // The page first says what the balance is reserved for.
   const { balancePaisa } = payer
   if (!way && (await loadMeant(payer.id, { balancePaisa, requiredPaisa, now: ctx.now })).length > 0)
     return LOOK

@@ -15,15 +15,15 @@ import { type CheckoutTerms, shownTermsOf } from './terms'
 /** What a checkout offers, and to whom. */
 export interface LockedOffer {
   terms: CheckoutTerms
-  /** Whom the merchant named. Null: the start makes a customer. */
+  /** The customer that the merchant named. Null if the start creates one. */
   customer: CustomerView | null
-  /** The merchant wants the address of the new customer. */
+  /** True if the merchant wants the new customer's e-mail address. */
   needsEmail: boolean
-  /** When the phone was confirmed, on the clock of the business. What is shown of the customer was shown after it. */
+  /** When the phone was confirmed, on the business's clock. The customer's own data was shown only after that. */
   verifiedAt: Date
 }
 
-/** What a person said yes to. */
+/** What a person agreed to. */
 export type Consent = Pick<
   AuthorizeCheckoutInput,
   'email' | 'name' | 'expectedPaisa' | 'termsDigest' | 'agree'
@@ -33,19 +33,18 @@ type Agree = NonNullable<Consent['agree']>
 
 export interface AgreedSum {
   invoices: InvoiceModel[]
-  /** What the wallet pays from now on. */
+  /** The subscriptions that the wallet pays from now on. */
   subscriptions: ShownSubscription[]
-  /** All that the start takes. */
+  /** Everything that the start charges. */
   requiredPaisa: bigint
 }
 
 /**
- * What a start takes now and later, if this person may start it and it is exactly what they were shown. Whether the wallet covers it
- * is not asked. Locks the subscriptions and invoices that `agree` names.
- * @param at where the consent stands in the body of the call, such as `start.`.
- * @throws {DomainError} `offer_changed` (they were shown other terms), `customer_linked_elsewhere`, `parameter_missing` (an e-mail where
- * the session requires it), `amount_changed`; of
- * what `agree` names `resource_not_found`, `invoice_not_open`, `parameter_invalid`.
+ * What a start charges now and later, if this person may start it and it is exactly what they were shown. Whether the wallet covers it is
+ * not checked. Locks the subscriptions and invoices that `agree` names.
+ * @param at the position of the consent in the call's body, such as `start.`.
+ * @throws {DomainError} `offer_changed` (they were shown other terms), `customer_linked_elsewhere`, `parameter_missing` (an e-mail if the
+ * session requires it), `amount_changed`; for what `agree` names `resource_not_found`, `invoice_not_open`, `parameter_invalid`.
  */
 export async function lockAgreedSum(
   tx: Tx,
@@ -65,7 +64,7 @@ export async function lockAgreedSum(
     (sum, { totalAmountPaisa }) => sum + totalAmountPaisa,
     startPaisa,
   )
-  // Without an expected sum, the page named only what the start takes.
+  // Without an expected amount, the page showed only what the start itself charges.
   if ((consent.expectedPaisa ?? startPaisa) !== requiredPaisa)
     throw new DomainError('amount_changed', { expectedPaisa: requiredPaisa })
   const subscriptions = await lockAsShown(tx, agreed.rows, consent.agree, verifiedAt)
@@ -88,7 +87,7 @@ interface LockedAgreed {
   rows: SubscriptionModel[]
 }
 
-/** What the person wants to pay besides, locked. @throws {DomainError} as above. */
+/** Locks what the person wants to pay in addition. @throws {DomainError} as above. */
 async function lockAgreed(
   tx: Tx,
   ctx: Ctx,
@@ -124,8 +123,8 @@ async function lockAgreed(
 }
 
 /**
- * The named subscriptions with their terms, if each costs what was shown of it.
- * @param verifiedAt since when a subscription must be unchanged if the caller does not say what was shown of it.
+ * The named subscriptions with their terms, if each costs what was shown.
+ * @param verifiedAt if the caller does not say what was shown, a subscription must be unchanged since then.
  * @returns null if one costs something else, or no wallet pays it.
  */
 async function lockAsShown(

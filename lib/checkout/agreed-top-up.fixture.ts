@@ -13,7 +13,7 @@ import { newBusiness } from '@/testing/business'
 import { type CallResponse, call } from '@/testing/call'
 import { newCheckout, type TestCheckout, verifiedAt } from '@/testing/checkout'
 
-// A person who agrees and pays in one act. Import it after the server of the providers.
+// A person who agrees and pays in one step. Import it after the provider server.
 
 /** What the page shows for the price of Rs 500, and what the person types. */
 export const SHOWN = { email: 'maya@example.com', name: 'Maya', expectedPaisa: '50000' }
@@ -40,8 +40,8 @@ export function beginAt(
 }
 
 /**
- * A person has agreed, and paid at the provider, which nobody has asked yet.
- * @param start null: they paid only.
+ * A person who has agreed, and paid at the provider, which was not asked about it yet.
+ * @param start null if they only paid.
  */
 export async function agreedAndPaid(start: Record<string, unknown> | null = SHOWN) {
   const begun = await agreed()
@@ -58,7 +58,7 @@ export async function topUpAt(wireId: string): Promise<TopUpModel> {
   return row as TopUpModel
 }
 
-/** A browser comes back from the provider. */
+/** A browser returns from the provider. */
 export const comeBack = (wireId: string, hint: ReturnHint = 'none') =>
   checkTopUp(topUpIdOf(wireId), 'req_test', hint)
 
@@ -76,7 +76,7 @@ interface Started {
   name: string | null
 }
 
-/** The subscriptions of the business of this checkout, with their customers. */
+/** The subscriptions of this checkout's business, with their customers. */
 export function subscriptionsOf({ businessId }: Pick<Ctx, 'businessId'>): Promise<Started[]> {
   return query<Started>(
     `SELECT s.id, s.status, c.email, c.name FROM subscriptions s JOIN customers c ON c.id = s.customer_id
@@ -85,7 +85,7 @@ export function subscriptionsOf({ businessId }: Pick<Ctx, 'businessId'>): Promis
   )
 }
 
-/** What the wallet that pays at this checkout holds. */
+/** The balance of the wallet that pays at this checkout. */
 export async function balanceAt({ id }: Pick<TestCheckout, 'id'>): Promise<bigint | undefined> {
   const [row] = await query<{ balancePaisa: bigint }>(
     'SELECT w.balance_paisa FROM checkout_sessions c JOIN wallets w ON w.id = c.wallet_id WHERE c.id = $1',
@@ -94,7 +94,7 @@ export async function balanceAt({ id }: Pick<TestCheckout, 'id'>): Promise<bigin
   return row?.balancePaisa
 }
 
-/** The SMS of this business that lead to a checkout or to the wallet, the oldest first. */
+/** This business's SMS with links to a checkout or the wallet, oldest first. */
 export async function linksSentBy({ businessId }: Pick<Ctx, 'businessId'>): Promise<string[]> {
   const rows = await query<{ text: string }>(
     `SELECT text FROM outbox_messages WHERE business_id = $1 AND channel = 'sms' AND text LIKE '%http%' ORDER BY id`,

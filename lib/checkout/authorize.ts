@@ -8,10 +8,9 @@ import { requireVerified, returnAddress } from './rules'
 import type { AuthorizeCheckoutInput } from './schema'
 
 /**
- * Starts the subscription that the checkout offers, for the person who presses. If the wallet is short, nothing changes and
- * the session stays open. If the offer is no longer that of the session, nothing is charged and the session ends. A
- * completed session answers its holder again with what it started.
- * Locks: session, price, customer, wallet, subscriptions.
+ * Starts the subscription that the checkout offers, for the person who presses the button. If the wallet is short, nothing changes and the
+ * session stays open. If the session's offer has changed, nothing is charged and the session ends. For a completed session, its holder gets
+ * the same answer again. Lock order: session, price, customer, wallet, subscriptions.
  * @throws {DomainError} as `lockOffered` and `completeCheckout`.
  */
 export function authorizeCheckout(ctx: CheckoutCtx, input: AuthorizeCheckoutInput) {

@@ -6,9 +6,8 @@ import { requireOpen, returnAddress } from './rules'
 import { checkoutSessions } from './table'
 
 /**
- * Ends a checkout at the wish of the person who began it. Nothing was charged, and money that was topped up stays in
- * the wallet.
- * @returns where the shop wants the person to go.
+ * Ends a checkout because the person who started it wants to. Nothing was charged, and topped-up money stays in the wallet.
+ * @returns the shop's address to send the person to.
  * @throws {DomainError} `checkout_session_used`, `checkout_session_expired`.
  */
 export function cancelCheckout(ctx: CheckoutCtx): Promise<{ redirectUrl: string | null }> {

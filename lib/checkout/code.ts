@@ -14,7 +14,7 @@ export function holderCode(checkoutId: CheckoutSessionId): CodePurpose {
   return { kind: 'checkout', subjectId: checkoutId, asker: 'the holder' }
 }
 
-/** What a code opens that somebody asked for who came in another browser. Each start has a code of its own. */
+/** What a code opens that somebody asked for in another browser. Each start has its own code. */
 export function returnCode(checkoutId: CheckoutSessionId, bearerHash: Buffer): CodePurpose {
   return { kind: 'checkout', subjectId: checkoutId, asker: bearerHash.toString('hex') }
 }
@@ -26,7 +26,7 @@ JOIN businesses b ON b.id = p.business_id
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3`
 
-/** What the SMS with a code of this checkout says: its terms, and whose they are. */
+/** What the SMS with a code of this checkout says: its terms and its business. */
 export async function readCodeOffer(tx: Tx, session: CheckoutSessionModel): Promise<CodeOffer> {
   const { businessId, environment, priceId } = session
   type Row = CheckoutTerms & { business: string; latinSms: boolean; supportPhone: string | null }

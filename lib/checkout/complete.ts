@@ -27,11 +27,10 @@ import { isSameOffer, termsOf } from './terms'
 import { requireTrial } from './trial'
 
 /**
- * What the checkout offers, and to whom, which cannot change in this transaction. If the offer is no longer that of the
- * session, the session ends.
+ * Locks what the checkout offers, and to whom, until the transaction ends. If the offer differs from the session's, the session ends.
  * @param session open, and locked by this transaction.
- * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`, `coupon_not_valid`: then the session goes on without its coupon. It also goes on
- * without free days that the person has had since.
+ * @throws {DomainError} `price_inactive`, `offer_changed`, `customer_archived`; `coupon_not_valid`, after which the session continues
+ * without its coupon. It also continues without free days if the person has had those meanwhile.
  */
 export async function lockOffered(
   tx: Tx,
@@ -52,19 +51,19 @@ export async function lockOffered(
   return { terms, customer, needsEmail: needsEmail(session), verifiedAt }
 }
 
-/** An instant of real time on the clock of the business. */
+/** An instant of real time on the business's clock. */
 const onClockOf = ({ now }: Pick<Ctx, 'now'>, at: Date): Date =>
   new Date(at.getTime() + now.getTime() - Date.now())
 
 /**
- * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription with its agreement,
- * first payment, an allowance, the invoices that the person agreed to, events. Exactly the expected sum is taken. Every start of a checkout is done here: the
- * person who presses, and the top-up that was begun with their consent.
- * Locks: wallet, subscriptions, invoices.
+ * Starts the subscription that the checkout offers, and completes the session: customer, link, subscription with its agreement, first
+ * payment, an allowance, the invoices that the person agreed to, events. It charges exactly the expected amount. Every start of a checkout
+ * goes through here: by the person's press, and by the top-up that they made with their consent. Lock order: wallet, subscriptions,
+ * invoices.
  * @param session locked by this transaction, like what it offers.
- * @param broughtPaisa what the top-up has just brought whose credit starts it.
- * @throws {DomainError} `checkout_not_verified` (also what only a code agrees to), `checkout_session_used`, `checkout_session_expired`,
- * `insufficient_balance`, and as `lockAgreedSum`. Then the transaction must not commit what was written.
+ * @param broughtPaisa the amount of the top-up whose credit starts it.
+ * @throws {DomainError} `checkout_not_verified` (also if the agreement needs a code), `checkout_session_used`, `checkout_session_expired`,
+ * `insufficient_balance`, and as `lockAgreedSum`. The transaction must then not commit what was written.
  */
 export async function completeCheckout(
   tx: Tx,

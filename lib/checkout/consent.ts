@@ -10,8 +10,8 @@ type Agree = NonNullable<Consent['agree']>
 type StoredAgree = Agree & { termsDigest?: string }
 
 /**
- * Keeps what a person agreed to with a top-up that they begin. The credit of the top-up starts it.
- * @param agreed what the named subscriptions cost. The credit may come hours later, and they must cost the same then.
+ * Stores what a person agreed to when they start a top-up. The credit of the top-up starts it.
+ * @param agreed the cost of the named subscriptions. The credit may come hours later, and they must still cost the same.
  */
 export function keepConsent(
   tx: Tx,
@@ -46,7 +46,7 @@ export function keepConsent(
   ])
 }
 
-/** A consent that was kept, as `completeCheckout` takes it. */
+/** A stored consent in the form that `completeCheckout` takes. */
 export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsentModel): Consent {
   const { termsDigest, ...agree } = agreed as unknown as StoredAgree
   return {
@@ -60,7 +60,7 @@ export function consentOf({ email, name, expectedPaisa, agreed }: CheckoutConsen
 
 const BY_TOP_UP = `SELECT ${checkoutConsents.columnList()} FROM checkout_consents WHERE top_up_id = $1`
 
-/** What was agreed to with this top-up. Null: nothing. */
+/** What was agreed to with this top-up. Null if nothing. */
 export async function findConsent(
   reader: Pick<Tx, 'query'>,
   topUpId: string,
@@ -79,7 +79,7 @@ UPDATE checkout_consents SET email = NULL, name = NULL WHERE top_up_id IN (
 RETURNING 1`
 
 /**
- * Deletes the names and addresses of consents that are older than a checkout lives. Their money never came.
+ * Deletes the names and addresses in consents that are older than a checkout can be. Their money never came.
  * @returns how many.
  */
 export async function purgeConsentDetails(): Promise<number> {

@@ -15,12 +15,12 @@ import { checkoutSessions } from './table'
 import { costsNothing } from './terms'
 import { checkForPerson } from './trial'
 
-// Ways on without typing a number. None of them shows a whole number to a browser that did not type it.
+// Ways to continue without typing a number. None of them shows a whole number to a browser in which it was not typed.
 
 /**
- * Goes on as the person who is signed in to the wallet in this browser, or whose number was proved in it. That is the proof of the
- * phone, so no code is sent before something needs one. It takes a checkout over from another browser as a right code does.
- * @throws {DomainError} `resource_not_found` (also for a wallet of another world), `checkout_session_used`,
+ * Continues as the person who is signed in to the wallet in this browser, or whose number was proved in it. That proves the phone, so no
+ * code is sent until something needs one. Like a correct code, it takes a checkout over from another browser.
+ * @throws {DomainError} `resource_not_found` (also for a wallet that does not pay here), `checkout_session_used`,
  * `checkout_session_expired`, `not_payable`.
  */
 export function continueCheckout(
@@ -60,22 +60,22 @@ LEFT JOIN users u ON u.id = k.user_id
 WHERE c.token_hash = $1`
 
 /**
- * Sends a code to the phone of the customer whom the merchant named.
- * @throws {DomainError} as `startCheckout`; `resource_not_found` if no phone of them is known.
+ * Sends a code to the phone of the customer that the merchant named.
+ * @throws {DomainError} as `startCheckout`; `resource_not_found` if their phone is unknown.
  */
 export async function startAsNamed(ctx: CheckoutCtx | PublicCtx, token: string): Promise<StartedCheckout> {
   const [offered] = await query<{ phone: string | null }>(OFFERED, [sha256(token)])
   return startCheckout(ctx, token, { phone: found(offered?.phone ?? undefined) })
 }
 
-// A little less than a code is good.
+// A little less than a code is valid.
 const IS_FRESH = `
 SELECT 1 FROM checkout_sessions WHERE token_hash = $1 AND phone = $2 AND code_sent_at > clock_timestamp() - interval '4 minutes'
   AND verified_at IS NULL AND status = 'open'`
 
 /**
- * Sends a code, as `startCheckout`. Who has gone back and presses again gets no second one: the first is still good.
- * @returns when the bearer ends, and the bearer, if a new one was given.
+ * Sends a code, like `startCheckout`. If a person goes back and presses again, no second code is sent, because the first still works.
+ * @returns when the bearer ends, and the bearer if a new one was issued.
  * @throws {DomainError} as `startCheckout`.
  */
 export async function beginCheckout(
@@ -90,7 +90,7 @@ export async function beginCheckout(
 
 const PHONE_OF_HOLDER = 'SELECT phone FROM checkout_sessions WHERE token_hash = $1 AND phone IS NOT NULL'
 
-/** Sends another code to the phone that the last one went to. @throws {DomainError} as `startCheckout`. */
+/** Sends another code to the phone that got the last one. @throws {DomainError} as `startCheckout`. */
 export async function resendCode(ctx: CheckoutCtx, token: string): Promise<StartedCheckout> {
   const { returning, requestId, now, ip, language, knownAs, tx } = ctx
   if (returning) {

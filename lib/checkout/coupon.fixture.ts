@@ -40,7 +40,7 @@ export const paidOf = async ({ businessId }: Ctx) =>
     )
   ).map(({ totalAmountPaisa }) => totalAmountPaisa)
 
-/** A checkout at Rs 500 a month where a coupon of 20 % can be typed, and a wallet that holds enough. */
+/** A checkout at Rs 500 a month that accepts a coupon of 20 %, and a wallet that holds enough. */
 export async function offered(terms: object = {}) {
   const { ctx, sandboxKey } = await newBusiness('Himal Fitness')
   const coupon = await newCoupon(ctx, terms)

@@ -17,8 +17,8 @@ const TRIES_MS = 60_000
 type Visitor = CheckoutVisitCtx | CheckoutCtx
 
 /**
- * Sets the coupon whose code the customer has typed. It takes the place of one that is set. It is redeemed when the subscription
- * is created, and not before. Anybody with the address can do it until a phone is named, then only who holds the bearer.
+ * Sets the coupon whose code the customer has entered. It replaces another coupon. It is redeemed only when the subscription is created.
+ * Until a phone is entered, anybody with the address can do this; after that, only the holder of the bearer.
  * @throws {DomainError} `checkout_session_used`, `checkout_session_expired`, `coupon_not_valid`, `coupon_attempts_exceeded`.
  */
 export function setCoupon(ctx: Visitor, code: string): Promise<void> {
@@ -30,14 +30,14 @@ export function setCoupon(ctx: Visitor, code: string): Promise<void> {
       const coupon = newDiscount(await offerable(tx, ctx, session, code))
       await write(tx, session, termsWithCoupon(session, coupon))
     } catch (error) {
-      // The try counts.
+      // The attempt is counted.
       throw isCouponRefusal(error) ? committing(error) : error
     }
   })
 }
 
 /**
- * Takes the coupon out of the offer. Without one, and where customers may type no codes, nothing changes.
+ * Removes the coupon from the offer. Without one, or if customers may not enter codes, nothing changes.
  * @throws {DomainError} `checkout_session_used`, `checkout_session_expired`.
  */
 export function removeCoupon(ctx: Visitor): Promise<void> {
@@ -67,7 +67,7 @@ async function countTry(tx: Tx, session: TimedCheckout): Promise<TimedCheckout> 
   return counted
 }
 
-/** Why the coupon of a session cannot be redeemed now by the person that is known so far. Null: it can, or there is none. */
+/** Why the person known so far cannot redeem the session's coupon now. Null if they can, or if there is none. */
 export async function refusalOfCoupon(
   tx: Tx,
   ctx: Ctx,
@@ -84,13 +84,13 @@ export async function refusalOfCoupon(
   }
 }
 
-/** Looks at the coupon again, now that the person is known. If it is not for them, the page says so before they pay. */
+/** Checks the coupon again, now that the person is known. If it is not for them, the page says so before they pay. */
 export async function checkCoupon(tx: Tx, ctx: Ctx, session: CheckoutSessionModel): Promise<void> {
   if (await refusalOfCoupon(tx, ctx, session)) await takeCouponBack(tx, session)
 }
 
 /**
- * Takes a coupon that cannot be redeemed any more out of the offer, and refuses, so that the person is asked again.
+ * Removes a coupon that can no longer be redeemed from the offer and refuses, so that the person is asked again.
  * @throws {DomainError} `coupon_not_valid`.
  */
 export async function requireCoupon(tx: Tx, ctx: Ctx, session: CheckoutSessionModel): Promise<void> {
@@ -101,8 +101,7 @@ export async function requireCoupon(tx: Tx, ctx: Ctx, session: CheckoutSessionMo
 }
 
 /**
- * Starts something with the coupon of the session. If another redemption was the last one meanwhile, the coupon is taken out of
- * the offer, and nothing else changes.
+ * Starts something with the session's coupon. If the coupon was used up meanwhile, it is removed from the offer, and nothing else changes.
  * @throws {DomainError} `coupon_not_valid`, and as `start`.
  */
 export async function orWithoutCoupon<T>(
@@ -121,7 +120,7 @@ export async function orWithoutCoupon<T>(
   throw committing(refusal)
 }
 
-/** The offer goes on without its coupon. Its page says which code was taken out. */
+/** Continues the offer without its coupon. The page says which code was removed. */
 export function takeCouponBack(tx: Tx, session: CheckoutSessionModel): Promise<void> {
   const { coupon } = askedOf(session)
   return write(tx, session, termsWithCoupon(session, null, coupon?.code))

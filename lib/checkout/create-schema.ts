@@ -9,12 +9,12 @@ import { checkoutPayable } from './schema'
 export const shopAddress = z
   .string()
   .max(2048)
-  // A parser of addresses drops some of these and escapes others.
+  // URL parsers drop some of these and escape others.
   .refine((text) => !/\p{Cc}/u.test(text), { message: 'must have no control characters.' })
   .refine((text) => URL.canParse(text), {
     message: 'must be a URL, such as https://shop.example.com/thanks.',
   })
-  // As browsers write it: what a database or a header cannot hold is escaped.
+  // As browsers write it: characters that a database or a header cannot hold are escaped.
   .transform((text) => new URL(text).href)
   .meta({
     type: 'string',

@@ -16,12 +16,13 @@ import type { CreateCheckoutSessionInput } from './create-schema'
 import { checkoutSessions } from './table'
 import { type AskedTerms, costsNothing, storedTerms } from './terms'
 
-// A day on the real clock: a person opens the link in real time.
+// A day of real time, because a person opens the link in real time.
 const LIFETIME_MS = DAY_MS
 
 /**
- * Makes a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.
- * @throws {DomainError} `production_not_approved`, `resource_not_found`, `price_inactive`, `customer_archived`, `coupon_not_valid`, `parameter_invalid`.
+ * Creates a one-time address where a customer can subscribe. The token is returned once. Only its hash is stored.
+ * @throws {DomainError} `production_not_approved`, `resource_not_found`, `price_inactive`, `customer_archived`, `coupon_not_valid`,
+ * `parameter_invalid`.
  */
 export function createCheckoutSession(ctx: Ctx, input: CreateCheckoutSessionInput) {
   checkReturnAddress(ctx, 'successUrl', input.successUrl)
@@ -63,7 +64,7 @@ type Offered = Pick<
 > &
   Partial<Pick<CheckoutSessionModel, 'paymentLinkId'>>
 
-/** Inserts an open session with the terms of the present offer, and what it asks for besides. @returns its id. */
+/** Inserts an open session with the terms of the present offer, and the additional requests. @returns its id. */
 export async function insertCheckout(
   tx: Tx,
   { businessId, environment, now }: Ctx,
@@ -91,10 +92,10 @@ export async function insertCheckout(
   return id
 }
 
-/** The page of a checkout. Anybody who has the address can begin, and the first who begins goes on alone. */
+/** The page of a checkout. Anybody with the address can start, and the first who does continues alone. */
 export const checkoutAddress = (token: string): string => `${env().CHECKOUT_URL}/checkout/${token}`
 
-/** The customer's browser goes there with the result, so the connection must be protected from others. */
+/** The customer's browser is sent there with the result, so the connection must be encrypted. */
 export function checkReturnAddress(ctx: Ctx, param: string, text: string | undefined): void {
   if (text === undefined) return
   const { protocol, hostname, username, password } = new URL(text)

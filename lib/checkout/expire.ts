@@ -21,12 +21,12 @@ WHERE c.status = 'open' AND c.expires_at <= now() AND ${isNotPaused('checkout_ex
 
 const FIND = `SELECT c.business_id, c.environment, c.id ${DUE} ORDER BY c.expires_at LIMIT $1`
 
-/** SQL: true if the time of an open session is over. */
+/** SQL: true if an open session has expired. */
 export const IS_EXPIRY_DUE = `(SELECT 1 ${DUE} ORDER BY c.expires_at LIMIT 1) IS NOT NULL`
 
 /**
- * Ends a batch of sessions whose time is over. A session that cannot be ended is set aside.
- * @returns how many were due. 0: none is left.
+ * Ends a batch of expired sessions. A session that cannot be ended is set aside.
+ * @returns how many were due. 0 if none is left.
  */
 export async function expireCheckoutSessions(requestId: string): Promise<number> {
   const due = await query<SetAsideItem>(FIND, [BATCH_SIZE])
@@ -38,8 +38,7 @@ export async function expireCheckoutSessions(requestId: string): Promise<number>
   return due.length
 }
 
-// A session that was completed or canceled in the meantime stays as it is. One that the merchant ends early expires at
-// that instant.
+// A session that was completed or canceled meanwhile stays as it is. If the merchant ends a session early, it expires at that instant.
 const EXPIRE = `
 UPDATE checkout_sessions c SET status = 'expired', expires_at = least(c.expires_at, now()), updated_at = greatest(now(), c.updated_at + interval '1 millisecond')
 FROM unnest($1::uuid[], $2::environment[], $3::uuid[]) AS due(business_id, environment, id)

@@ -12,11 +12,11 @@ import { requireVerified } from './rules'
 import type { BeginCheckoutTopUpInput } from './top-up-schema'
 
 /**
- * Stores the intent of a top-up at a checkout, and what the person agrees to start with it. After the commit, `initiateTopUp`
- * makes it payable. The customer comes back to the checkout's page.
+ * Stores the intent of a top-up in a checkout, and what the person agrees to start with it. After the commit, `initiateTopUp` makes it
+ * payable. The customer returns to the checkout's page.
  * @param token of this checkout.
- * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`, and as `intendTopUp`;
- * with a consent also what would refuse the start now, as `lockOffered` and `lockAgreedSum`.
+ * @throws {DomainError} `checkout_not_verified`, `checkout_session_used`, `checkout_session_expired`, and as `intendTopUp`; with a consent
+ * also everything that would refuse the start now, as `lockOffered` and `lockAgreedSum`.
  */
 export function intendCheckoutTopUp(
   ctx: CheckoutCtx,

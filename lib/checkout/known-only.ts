@@ -4,7 +4,7 @@ import { leftWithoutCode, spendWithoutCode } from '@/lib/wallet/known-spending'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { Consent, LockedOffer } from './agreed-sum'
 
-/** What a start takes from the balance besides the money that its own top-up brought, and when on the clock of the business. */
+/** How much a start takes from the balance, beyond the money of its own top-up, and when, on the business's clock. */
 interface StartWithoutCode {
   consent: Pick<Consent, 'agree'>
   terms: Pick<LockedOffer['terms'], 'allowancePaisa' | 'maxAmountPaisa'>
@@ -15,8 +15,8 @@ interface StartWithoutCode {
 type KnownSession = Pick<CheckoutSessionModel, 'isKnownOnly' | 'walletId'>
 
 /**
- * Of a browser that had no code for this checkout: refuses what only a code agrees to.
- * @throws {DomainError} `checkout_not_verified`: ask for a code, and then again.
+ * For a browser that had no code for this checkout: refuses what needs a code.
+ * @throws {DomainError} `checkout_not_verified`: ask for a code, then try again.
  */
 export async function requireMayStart(
   reader: Pick<Tx, 'query'>,
@@ -28,7 +28,7 @@ export async function requireMayStart(
   if (widens(start) || start.fromBalancePaisa > left) throw new DomainError('checkout_not_verified')
 }
 
-/** The same, and counts what is taken. @param session its wallet is locked by this transaction. */
+/** Like `requireMayStart`, and counts the amount. @param session its wallet is locked by this transaction. */
 export async function countStart(tx: Tx, session: KnownSession, start: StartWithoutCode): Promise<void> {
   if (!session.isKnownOnly) return
   const isCounted =

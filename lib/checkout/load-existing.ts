@@ -19,32 +19,32 @@ export interface ExistingInvoice {
   subscriptionId: string
   description: string
   amountPaisa: bigint
-  /** Since when it is due. */
+  /** When it was due. */
   since: Date
 }
 
-/** A live subscription from before the checkout that a wallet may pay, and none does without being asked. */
+/** A live subscription from before the checkout that a wallet may pay, and that no wallet pays automatically yet. */
 export interface ExistingSubscription {
   id: string
   /** The open invoice that it waits for. */
   openInvoiceId: string | null
   productName: string
-  /** What its next periods cost. */
+  /** The cost of its next periods. */
   terms: ShownTerms
-  /** It ends with its period. */
+  /** True if it ends with its period. */
   ends: boolean
-  /** Null: none is coming, because it ends or is paused. */
+  /** Null if no charge is coming, because it ends or is paused. */
   nextChargeAt: Date | null
 }
 
-/** What the named customer of a checkout has already. None of it is paid unless the person says so. */
+/** What the named customer of a checkout already has. None of it is paid unless the person chooses it. */
 export interface Existing {
   invoices: ExistingInvoice[]
   subscriptions: ExistingSubscription[]
 }
 
-// Whether the wallet of the subscription `s` of a price `p` pays an amount without being asked: by its own agreement, if that is about
-// periods of this length, or by an allowance.
+// Whether the wallet of the subscription `s` of a price `p` pays an amount automatically: by its own agreement, if that is for periods of
+// this length, or by an allowance.
 const isAgreed = (amount: string) => `(s.wallet_id IS NOT NULL AND (
   ${amount} <= 0 OR coalesce((s.agreement->>'amountPaisa')::bigint >= ${amount} AND s.agreement->>'interval' = p.interval::text
     AND (s.agreement->>'intervalCount')::int = p.interval_count, false) OR EXISTS (
@@ -52,7 +52,7 @@ const isAgreed = (amount: string) => `(s.wallet_id IS NOT NULL AND (
     WHERE a.wallet_id = s.wallet_id AND a.business_id = s.business_id AND a.environment = s.environment
       AND a.kind = 'allowance' AND a.status = 'given' AND coalesce(a.amount_paisa, ${amount}) >= ${amount})))`
 
-// An invoice that the merchant made by hand is never paid by itself.
+// A manual invoice is never paid automatically.
 const INVOICES = `
 SELECT i.id, i.subscription_id, coalesce(i.description, ${mainItem('i.lines')}, '') AS description,
   i.total_amount_paisa AS amount_paisa, ${openedAtOf('i')} AS since
@@ -73,8 +73,8 @@ WHERE s.business_id = $1 AND s.environment = $2 AND s.customer_id = $3 AND s.end
 ORDER BY s.id LIMIT ${MAX_AGREED}`
 
 /**
- * What the customer whom the merchant named has already, oldest first. Show it only to the holder of the checkout. It is
- * empty until the phone was verified, and for the phone of another person.
+ * What the customer that the merchant named already has, oldest first. Show it only to the holder of the checkout. It is empty until the
+ * phone was verified, and for another person's phone.
  */
 export async function loadExisting(view: CheckoutView): Promise<Existing> {
   const { businessId, environment, customerId, preBound, walletId, linkedPhone, phone } = view
@@ -83,7 +83,7 @@ export async function loadExisting(view: CheckoutView): Promise<Existing> {
   return readExisting({ query }, [businessId, environment, customerId])
 }
 
-/** Whether the named customer of a session has something already. The phone was verified. */
+/** Whether the named customer of a session already has something. The phone was verified. */
 export async function hasExisting(
   reader: Pick<Tx, 'query'>,
   { preBound, businessId, environment, customerId }: CheckoutSessionModel,

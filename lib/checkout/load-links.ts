@@ -11,7 +11,7 @@ import { checkoutFilters } from './read'
 import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
 
-/** A checkout session with what it offers and to whom, for people. */
+/** A checkout session with its offer and its customer, for people. */
 export interface CheckoutLink extends CheckoutSessionModel {
   productId: string
   productName: string
@@ -45,7 +45,7 @@ export async function getCheckoutLink(
   return found(row)
 }
 
-/** A page of the sessions, the newest first, with what each offers. */
+/** A page of the sessions with their offers, newest first. */
 export async function listCheckoutLinks(
   ctx: Ctx,
   wanted: ListCheckoutSessionsQuery,

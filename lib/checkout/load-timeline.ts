@@ -24,7 +24,7 @@ export interface CheckoutEntry {
   topUpId: string | null
 }
 
-// More than a person begins within the 24 hours of a link.
+// More than a person starts within the 24 hours of a link.
 const MAX_TOP_UPS = 100
 
 const TOP_UPS = `SELECT ${topUps.columnList('t')} FROM checkout_sessions c
@@ -32,7 +32,7 @@ JOIN topups t ON t.wallet_id = c.wallet_id AND t.checkout_session_id = c.id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3 ORDER BY t.id LIMIT ${MAX_TOP_UPS}`
 
 /**
- * What happened at a checkout, the oldest first. All instants are real time, because a person opens a link in real time.
+ * What happened in a checkout, oldest first. All instants are real time, because a person opens a link in real time.
  * @param language of the descriptions. The API has them in English.
  * @throws {DomainError} `resource_not_found`.
  */
@@ -96,10 +96,10 @@ function ended(
 ): CheckoutEntry[] {
   const words = wordsIn(language)
   if (status === 'open') return []
-  // It was completed in the transaction that made its subscription.
+  // It was completed in the transaction that created its subscription, so that id has the time.
   if (subscriptionId) return [entry('completed', timeOfId(subscriptionId), words.started)]
   if (status === 'canceled') return [entry('canceled', updatedAt, words.left)]
-  // The sweep ends a session after it has expired. The merchant ends it at the instant at which it then expires.
+  // The sweep ends a session after it has expired. If the merchant ends it, it expires at that instant.
   return [
     updatedAt <= expiresAt
       ? entry('expired', updatedAt, words.endedEarly)

@@ -2,13 +2,13 @@ import { DAY_MS } from '@/lib/core/duration'
 import type { WalletId } from '@/lib/core/id'
 import { loadComing, type OwnCharge } from '@/lib/end-user/load-coming'
 
-// What a person is told of the next days everywhere. Later charges are told three days before.
+// The time range that is shown everywhere as "the next days". Later charges are announced three days before.
 const MONTH_MS = 30 * DAY_MS
 
 /**
- * The charges of the next 30 days that a balance covers now, and no longer if a start takes so much of it. Only agreed ones, of the
- * wallet's own subscriptions at any business: for its owner alone.
- * @param now on the clock of the wallet's world.
+ * The charges of the next 30 days that a balance covers now, but no longer if a start takes this much of it. Only agreed charges, of the
+ * wallet's own subscriptions at any business. Show them only to the wallet's owner.
+ * @param now on the clock of the wallet's business.
  */
 export async function loadMeant(
   walletId: string,

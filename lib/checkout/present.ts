@@ -56,7 +56,7 @@ export function presentCheckoutEntry({
   return { type, occurredAt: at.toISOString(), description, topUpId: topUpId && toWire('top', topUpId) }
 }
 
-/** @param existing for the holder of the bearer. All others see only what is offered. */
+/** @param existing only for the holder of the bearer. Everybody else sees only the offer. */
 export function presentCheckoutView(
   view: CheckoutView,
   providers: WireView['providers'],
@@ -132,7 +132,7 @@ function progressOf(view: CheckoutView): WireView['progress'] {
   }
 }
 
-/** What a start costs the person whose wallet this is. */
+/** What a start costs the owner of this wallet. */
 export function presentCheckoutPayment(payer: StartTerms & { balancePaisa: bigint }): {
   requiredPaisa: string
   shortfallPaisa: string

@@ -18,7 +18,7 @@ import type { ListCheckoutSessionsQuery } from './schema'
 import { checkoutSessions } from './table'
 import { type CheckoutTerms, isSameOffer, refusedCodeOf, termsOf } from './terms'
 
-/** For the merchant. @throws {DomainError} `resource_not_found`. */
+/** The merchant's view. @throws {DomainError} `resource_not_found`. */
 export async function getCheckoutSession(
   { businessId, environment }: Ctx,
   id: CheckoutSessionId,
@@ -30,7 +30,7 @@ export async function getCheckoutSession(
   )
 }
 
-/** For the merchant. */
+/** The merchant's view. */
 export async function listCheckoutSessions(
   ctx: Ctx,
   wanted: ListCheckoutSessionsQuery,
@@ -49,7 +49,7 @@ export function checkoutFilters({ status, customerId, priceId }: ListCheckoutSes
   return filters
 }
 
-/** A checkout session with all that its page shows. Product and price are those of its terms. */
+/** A checkout session with everything that its page shows. Product and price come from its terms. */
 export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   businessName: string
   logoUrl: string | null
@@ -60,46 +60,46 @@ export interface CheckoutView extends TimedCheckout, CheckoutTerms {
   timeZone: string
   productDescription: string | null
   imageUrl: string | null
-  /** The offer is no longer what the terms say, so nothing can be started. */
+  /** True if the offer differs from the terms, so nothing can be started. */
   isChanged: boolean
-  /** What the same quantity costs by the present offer. */
+  /** What the same quantity costs on the present terms. */
   present: Pick<CheckoutTerms, 'amountPaisa' | 'interval' | 'intervalCount'>
-  /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
+  /** The code of a coupon that was removed, because it became invalid or is not for this person. */
   refusedCode: string | null
-  /** The price and its product can be sold to new customers. */
+  /** True if the price and its product can be sold to new customers. */
   isSold: boolean
-  /** The customer whom the merchant named is archived. */
+  /** True if the customer that the merchant named is archived. */
   isArchived: boolean
   /** The phone of the person that the named customer is linked to. */
   linkedPhone: string | null
   /** The phone that the page offers to the named customer. */
   offeredPhone: string | null
-  /** Of the verified wallet. */
+  /** The balance of the verified wallet. */
   balancePaisa: bigint | null
-  /** The top-up that started it, else the last one that was begun here. */
+  /** The top-up that started it, or else the last one that was made here. */
   topUpId: string | null
-  /** What came for it after it had started. It is in the balance. Null: nothing. */
+  /** Money that came in for it after it had started. It is in the balance. Null if none. */
   cameTwicePaisa: bigint | null
   /** The business's tax registration. */
   panNumber: string | null
-  /** It does not remind of a payment for which the balance will not be enough. */
+  /** True if the business sends no reminder when the balance will not be enough. */
   isSilent: boolean
-  /** Of the subscription that was started here: since when and until when it is paid, or in trial. */
+  /** The subscription that was started here: the period that is paid, or the trial. */
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
-  /** What was paid for it first, and for which period. Null: nothing was paid. */
+  /** The first payment, and its period. Null if nothing was paid. */
   firstPaidPaisa: bigint | null
   firstPaidFrom: Date | null
   firstPaidTo: Date | null
-  /** The subscription is over. */
+  /** True if the subscription has ended. */
   isEnded: boolean
-  /** It ends with its period. */
+  /** True if it ends with its period. */
   endsItself: boolean
 }
 
 /**
- * SQL: the phone of the customer whom the merchant named: of their wallet, else the one that the merchant wrote down, if an
- * SMS can be sent to it. The page offers it with most digits hidden. Null: the person types their number.
+ * SQL: the phone of the customer that the merchant named: the wallet's, or else the one that the merchant wrote down, if it can get an SMS.
+ * The page offers it with most digits hidden. Null if the person has to type their number.
  */
 export const OFFERED_PHONE = `CASE WHEN c.pre_bound THEN
   coalesce(u.phone, CASE WHEN k.phone LIKE '+9779%' AND length(k.phone) = 14 THEN k.phone END) END`
@@ -133,7 +133,7 @@ LEFT JOIN LATERAL (
 ) f ON true
 WHERE c.token_hash = $1`
 
-/** What stands at this address. Reading it changes nothing, so that a bot cannot use a link up. */
+/** The checkout at this address. Reading changes nothing, so a bot cannot use a link up. */
 export async function findCheckoutAt(
   token: string,
   reader: Pick<Tx, 'query'> = { query },
@@ -159,7 +159,7 @@ SELECT c.email, c.name FROM wallets w JOIN customers c ON c.user_id = w.user_id
 WHERE w.id = $3 AND c.business_id = $1 AND c.environment = $2 AND c.archived_at IS NULL
 ORDER BY c.id DESC LIMIT 1`
 
-/** What the owner of this wallet gave this business before, so that nobody types it twice. */
+/** What this wallet's owner gave this business before, so that nobody has to type it twice. */
 export async function findFormerDetails(
   { businessId, environment }: Ctx,
   walletId: string,
@@ -168,7 +168,7 @@ export async function findFormerDetails(
   return row ?? null
 }
 
-/** The person who pays at a checkout, with its terms. */
+/** The payer at a checkout, with its terms. */
 export interface CheckoutPayer extends WalletModel, CheckoutTerms {
   phone: string
 }
@@ -183,7 +183,7 @@ JOIN prices p ON p.business_id = c.business_id AND p.environment = c.environment
 JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.id = $3`
 
-/** Who pays at a checkout whose phone was verified. */
+/** The payer at a checkout with a verified phone. */
 export async function readCheckoutPayer(
   reader: Pick<Tx, 'query'>,
   { businessId, environment, checkoutId }: CheckoutCtx,
@@ -215,8 +215,8 @@ async function requireReadable({ businessId, environment, checkoutId }: Checkout
 }
 
 /**
- * A top-up that was begun at this checkout, in its present state. Its credit may have completed the session, and money may
- * come after the end of it.
+ * A top-up that was started in this checkout, in its present state. It is also found after the session was completed by its credit, or has
+ * ended.
  * @throws {DomainError} `resource_not_found`, `checkout_not_verified`.
  */
 export async function getCheckoutTopUp(ctx: CheckoutCtx, id: TopUpId): Promise<TopUpModel> {

@@ -20,7 +20,7 @@ import { lockCheckout } from './lock'
 import { presentCheckoutSession } from './present'
 
 const BATCH_SIZE = 100
-// The second and last time is twenty hours after the credit: the next day, while the link is still good.
+// The second and last reminder comes twenty hours after the credit: the next day, while the link still works.
 const SECOND_AFTER_FIRST = '19 hours 45 minutes'
 
 const DUE = `
@@ -30,11 +30,11 @@ WHERE d.due_at <= now() AND ${isNotPaused('notice', 't.checkout_session_id')}`
 const FIND = `
 SELECT t.checkout_session_id AS id, t.business_id, t.environment, t.id AS top_up_id ${DUE} ORDER BY d.due_at LIMIT $1`
 
-/** SQL: true if somebody who has paid and not started is to be told. */
+/** SQL: true if somebody who has paid and not started should be reminded. */
 export const IS_REMINDER_DUE = `EXISTS (SELECT ${DUE})`
 
 interface DueReminder {
-  /** The checkout. */
+  /** The id of the checkout. */
   id: CheckoutSessionId
   businessId: BusinessId
   environment: Environment
@@ -42,9 +42,9 @@ interface DueReminder {
 }
 
 /**
- * Tells a batch of people who have paid for a checkout that it is not started: by one SMS with the link, and once more later.
- * Their merchants get an event with the first one.
- * @returns how many were due. 0: none is left.
+ * Tells a batch of people that the checkout that they paid for has not started: by one SMS with the link, and once more later. Their
+ * merchants get an event with the first one.
+ * @returns how many were due. 0 if none is left.
  */
 export async function remindUnstartedCheckouts(requestId: string): Promise<number> {
   const due = await query<DueReminder>(FIND, [BATCH_SIZE])
@@ -66,7 +66,7 @@ export async function remindUnstartedCheckouts(requestId: string): Promise<numbe
   return due.length
 }
 
-// Another process may have done it meanwhile. A later top-up of the same checkout tells of both.
+// Another process may have done it meanwhile. A later top-up of the same checkout covers both.
 const LOCK = `
 SELECT d.reminders, t.*, EXISTS (
     SELECT FROM topups o JOIN unstarted_checkouts u ON u.top_up_id = o.id
@@ -79,11 +79,11 @@ WHERE d.top_up_id = $1 AND d.due_at <= now() FOR UPDATE OF d`
 interface LockedReminder extends TopUpModel {
   reminders: number
   isOutdone: boolean
-  /** The person agreed to a start with this money, and it could not be done. */
+  /** True if the person agreed to a start with this money, and it was not possible. */
   wasAgreed: boolean
 }
 
-// Not if the link is no longer good then.
+// No second reminder if the link will have expired by then.
 const AGAIN = `
 UPDATE unstarted_checkouts SET reminders = 1, due_at = due_at + interval '${SECOND_AFTER_FIRST}'
 WHERE top_up_id = $1 AND due_at + interval '${SECOND_AFTER_FIRST}' < $2 RETURNING 1`
@@ -95,7 +95,7 @@ async function remind(tx: Tx, due: DueReminder, requestId: string): Promise<void
   const [topUp] = await tx.query<LockedReminder>(LOCK, [due.topUpId])
   if (!topUp) return
   const isOpen = session.status === 'open' && !session.isOver
-  // A person who agreed to a start is told that it was not done, also if nothing can be started here any more.
+  // A person who agreed to a start is told that it did not happen, even if nothing can be started here any more.
   const isOwed = topUp.wasAgreed && topUp.reminders === 0 && session.status !== 'completed'
   const isWaiting = (isOpen || isOwed) && !topUp.isOutdone
   if (isWaiting) await tell(tx, session, topUp, { isOpen, requestId })
@@ -104,7 +104,7 @@ async function remind(tx: Tx, due: DueReminder, requestId: string): Promise<void
   if (!again || again.length === 0) await tx.query(DONE, [topUp.id])
 }
 
-// The merchant is told of a checkout once, also if more money comes in.
+// The merchant is told only once per checkout, even if more money comes in.
 const TOLD = `SELECT 1 FROM events WHERE object_id = $1 AND type = 'checkout.session.paid_not_started'`
 
 async function tell(

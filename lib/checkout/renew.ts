@@ -14,12 +14,12 @@ import { lockCheckoutAt } from './lock'
 import { type AskedTerms, isMaximumOf, isSameOffer, termsOf } from './terms'
 
 /**
- * Makes a session of the present offer for a person whose session has ended or offers something else, and ends that session. The
- * new token follows from the old one, so pressing twice makes one session. If the session is still good, it returns the old
- * token. A session that was used can be begun again after its subscription has ended.
+ * Creates a session with the present offer for a person whose session has ended or offers something else, and ends that session. The new
+ * token is derived from the old one, so pressing twice creates one session. If the session still works, it returns the old token. After its
+ * subscription has ended, a used session can be started again.
  *
- * The new session is for the named customer only if the holder asks, or if the customer is linked to a phone, which must then be
- * proved. An old link in the wrong hands opens nothing of a customer whom nobody has confirmed.
+ * The new session is for the named customer only if the holder asks, or if the customer is linked to a phone, which must then be proved. So
+ * an old link in the wrong hands reveals nothing about an unconfirmed customer.
  * @param token of the old session.
  * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `price_inactive`, `customer_archived`.
  */
@@ -62,7 +62,7 @@ async function hasEnded(
   return (await tx.query(ENDED, [businessId, environment, subscriptionId])).length > 0
 }
 
-/** @param wasGood the link itself was still good, so it opened as much. */
+/** @param wasGood true if the link itself still worked, so it revealed as much. */
 async function renewedFor(
   tx: Tx,
   ctx: CheckoutVisitCtx | CheckoutCtx,
@@ -75,7 +75,7 @@ async function renewedFor(
   return wasGood || isHolder || customer.userId ? (customer.id as CustomerId) : null
 }
 
-/** What the old session asked for besides. A maximum that does not fit the present price is left out, and a coupon that is not valid any more. */
+/** The additional requests of the old session. A maximum that does not fit the present price is left out, and so is an invalid coupon. */
 async function askedAgain(
   tx: Tx,
   ctx: Ctx,

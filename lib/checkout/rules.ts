@@ -4,11 +4,11 @@ import { sumOfItems } from '@/lib/core/invoice-line'
 import type { CheckoutSessionModel } from '@/prisma/generated/models'
 import type { CheckoutTerms } from './terms'
 
-/** A checkout session with what the database's clock says about it. */
+/** A checkout session, with its state by the database's clock. */
 export type TimedCheckout = CheckoutSessionModel & {
-  /** Its day is over. The sweep may not have ended it yet. */
+  /** True if its day is over. The sweep may not have ended it yet. */
   isOver: boolean
-  /** The person who began has not asked for a code for ten minutes. */
+  /** True if the person who started has not asked for a code for ten minutes. */
   isQuiet: boolean
 }
 
@@ -29,8 +29,8 @@ export function requireVerified(session: TimedCheckout): string {
 export type Starter = 'first' | 'holder' | 'returning'
 
 /**
- * Decides who starts. Only one person at a time holds the bearer, so a link that somebody else sees cannot take the checkout
- * over. The holder may have the code sent again, also to a corrected number, until a code was right.
+ * Decides who starts. Only one person at a time holds the bearer, so somebody else who sees the link cannot take the checkout over. Until a
+ * code was correct, the holder may have the code sent again, also to a corrected number.
  * @throws {DomainError} `checkout_session_used`.
  */
 export function starterOf({ phone, verifiedAt, isKnownOnly }: TimedCheckout, isHolder: boolean): Starter {
@@ -40,8 +40,8 @@ export function starterOf({ phone, verifiedAt, isKnownOnly }: TimedCheckout, isH
 }
 
 /**
- * Decides whether a phone that was just proved goes on with a checkout that was begun in another browser: the phone that
- * began, or any phone if nothing was verified and the person who began has gone.
+ * Decides whether a person with a newly proved phone may continue a checkout that was started in another browser: they need the phone that
+ * started it. Any phone will do if nothing was verified and the person who started has left.
  * @throws {DomainError} `checkout_session_used`.
  */
 export function requireMayTakeOver({ phone, verifiedAt, isQuiet }: TimedCheckout, proved: string): void {
@@ -49,7 +49,7 @@ export function requireMayTakeOver({ phone, verifiedAt, isQuiet }: TimedCheckout
   if (phone !== proved && !hasGone) throw new DomainError('checkout_session_used')
 }
 
-/** Whether the start needs an e-mail address: of a new customer, where the merchant wants it. */
+/** Whether the start needs an e-mail address: for a new customer, if the merchant wants it. */
 export function needsEmail({
   preBound,
   requireEmail,
@@ -57,22 +57,22 @@ export function needsEmail({
   return requireEmail && !preBound
 }
 
-/** The terms that decide what the start takes. */
+/** The terms that decide what the start charges. */
 export type StartTerms = Pick<CheckoutTerms, 'amountPaisa' | 'trialDays' | 'items' | 'coupon'>
 
-/** What the start takes by the terms: the first period with its discount, not before a trial, and what is billed once. */
+/** What the start charges by the terms: the first period with its discount, unless a trial comes first, and one-time items. */
 export function requiredToStart(terms: StartTerms): bigint {
   const oncePaisa = sumOfItems(terms.items)
   return terms.trialDays > 0 ? oncePaisa : firstPeriodPaisa(terms) + oncePaisa
 }
 
-/** What the start takes, if it is not simply what a period costs: a discount, or what is billed once. */
+/** What the start charges, if a discount or one-time items make it different from a period's cost. Else null. */
 export function otherSumNow(terms: StartTerms): bigint | null {
   const sum = requiredToStart(terms)
   return sum === (terms.trialDays > 0 ? 0n : terms.amountPaisa) ? null : sum
 }
 
-/** What is taken when the trial ends, or the first period. */
+/** What is charged when the trial or the first period ends. */
 export function secondPaymentPaisa(terms: StartTerms): bigint {
   const { amountPaisa, trialDays, coupon } = terms
   const isDiscounted = trialDays > 0 || coupon?.periodsLeft !== 1
@@ -91,12 +91,12 @@ export function shortfallOf(requiredPaisa: bigint, balancePaisa: bigint): bigint
 // A shop that builds its address with URLSearchParams sends the braces encoded.
 const SESSION_ID = /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi
 
-/** The shop's address with the session's id in it. @param sessionId in wire form. */
+/** The shop's address with the session's id inserted. @param sessionId in wire form. */
 export function returnAddress(address: string | null, sessionId: string): string | null {
   return address?.replace(SESSION_ID, sessionId) ?? null
 }
 
-/** What a checkout's page shows to one person. */
+/** What a checkout's page shows to a person. */
 export type CheckoutStep =
   | 'phone'
   | 'code'
@@ -120,16 +120,14 @@ export interface StepFacts extends TimedCheckout, StartTerms {
   isPayable: boolean
   linkedPhone: string | null
   balancePaisa: bigint | null
-  /** The sum of the open invoices that the person wants to pay too. */
+  /** The sum of the open invoices that the person also wants to pay. */
   agreedPaisa: bigint
 }
 
-/** Who looks: the holder of the live bearer, a person in another browser who was sent a code, or anybody. */
+/** The viewer: the holder of the live bearer, a person in another browser who was sent a code, or anybody. */
 export type Visitor = 'holder' | 'returning' | 'anybody'
 
-/**
- * The next step of a checkout for one person. What would refuse the start at the end is said before the person tops up.
- */
+/** The next step of a checkout for a person. Anything that would refuse the start at the end is shown before the person tops up. */
 export function stepOf(facts: StepFacts, visitor: Visitor): CheckoutStep {
   const isHolder = visitor === 'holder'
   if (facts.status === 'completed') return isHolder ? 'done' : 'used'
@@ -139,7 +137,7 @@ export function stepOf(facts: StepFacts, visitor: Visitor): CheckoutStep {
   if (!facts.isSold) return 'not_sold'
   if (facts.isArchived) return 'archived'
   if (facts.isChanged) return 'offer_changed'
-  // Whose number was proved may have paid already.
+  // A person whose number was proved may have paid already.
   if (!facts.isPayable && facts.verifiedAt === null) return 'not_payable'
   if (visitor === 'returning') return 'code'
   if (!isHolder) return facts.phone === null ? 'phone' : 'return'

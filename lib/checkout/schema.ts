@@ -16,7 +16,7 @@ import { termsDigest } from '@/lib/price/schema'
 
 const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 
-// What every view of a session has.
+// The fields that every view of a session has.
 export const checkoutStatus = z
   .enum(CHECKOUT_STATUSES)
   .meta({ description: '`open`: until the session is completed, canceled by the customer, or expired.' })
@@ -38,7 +38,7 @@ export const listCheckoutSessionsQuery = z.strictObject({
 })
 export type ListCheckoutSessionsQuery = z.output<typeof listCheckoutSessionsQuery>
 
-/** What is billed once, with the first payment. */
+/** Items that are billed once, with the first payment. */
 export const checkoutItems = z
   .array(
     z.object({
@@ -93,7 +93,7 @@ export const checkoutSession = z
   })
   .meta({ id: 'CheckoutSession' })
 
-/** The merchant's address of a session. The name of the segment is that of the customer's address. */
+/** The path of a merchant's operation. The segment has the same name as in the customer's path. */
 export const checkoutSessionParams = z.object({ token: wireId('cs') })
 
 export const expireCheckoutInput = z.strictObject({})
@@ -121,7 +121,7 @@ export const checkoutEntry = z
   })
   .meta({ id: 'CheckoutTimelineEntry' })
 
-/** The address of a customer's operation. */
+/** The path of a customer's operation. */
 export const checkoutTokenParams = z.object({
   token: z.string().meta({
     description: 'The checkout token: the last part of `publicUrl`.',
@@ -129,7 +129,7 @@ export const checkoutTokenParams = z.object({
   }),
 })
 
-/** The address that the merchant and the customer share. */
+/** The path that the merchant and the customer share. */
 export const checkoutAddressParams = z.object({
   token: z.string().meta({
     'x-khata-id': 'cs',
@@ -144,10 +144,10 @@ export type StartCheckoutInput = z.output<typeof startCheckoutInput>
 export const verifyCheckoutInput = z.strictObject({ code: phoneCode })
 export type VerifyCheckoutInput = z.output<typeof verifyCheckoutInput>
 
-/** The most invoices, and the most subscriptions, that one checkout can take along. */
+/** The most invoices, and the most subscriptions, that one checkout can include. */
 export const MAX_AGREED = 20
 
-/** A subscription of `existing`, as the page has shown it. */
+/** A subscription from `existing`, as the page has shown it. */
 const shownSubscription = z.strictObject({
   id: wireId('sub'),
   termsDigest: termsDigest.meta({ description: "The subscription's `terms.digest`." }),
@@ -212,7 +212,7 @@ export const startedCheckout = z
   })
   .meta({ id: 'StartedCheckout' })
 
-/** What a start costs, beside the wallet. */
+/** What a start costs, without the wallet. */
 export const checkoutPayment = {
   requiredPaisa: wireAmount.meta({
     description: 'The amount that the start takes from the wallet. Zero before a trial.',

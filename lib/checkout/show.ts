@@ -9,7 +9,7 @@ import { findCheckoutAt } from './read'
 
 /**
  * What the customer sees of a checkout.
- * @param isHolder it also says how far they are.
+ * @param isHolder true to include their progress.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function showCheckout(reader: Pick<Tx, 'query'>, token: string, isHolder: boolean) {
@@ -18,7 +18,7 @@ export async function showCheckout(reader: Pick<Tx, 'query'>, token: string, isH
   return presentCheckoutView(view, await providersAt(view), existing)
 }
 
-/** The context of a person who holds the bearer, or knows the address. @throws {DomainError} `resource_not_found`. */
+/** The context of a person who holds the bearer or knows the address. @throws {DomainError} `resource_not_found`. */
 export async function visitOf(
   ctx: CheckoutCtx | PublicCtx,
   token: string,

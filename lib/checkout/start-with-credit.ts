@@ -20,13 +20,12 @@ export interface AgreedStart {
   ctx: CheckoutVisitCtx
   consent: CheckoutConsentModel
   session: TimedCheckout
-  /** What is offered, or why it cannot be started. */
+  /** The offer, or why it cannot be started. */
   offered: LockedOffer | { refusal: unknown }
 }
 
 /**
- * Locks what the credit of a top-up is to start: session, price, customer. They come before the wallet, as in
- * `authorizeCheckout`.
+ * Locks what the credit of a top-up should start: session, price, customer. They come before the wallet, as in `authorizeCheckout`.
  * @returns null if nobody agreed to start anything with this top-up.
  */
 export async function lockAgreedStart(
@@ -54,10 +53,10 @@ export async function lockAgreedStart(
 }
 
 /**
- * Starts a checkout with the money that was just credited, or notes why it did not start: then the money stays in the wallet,
- * and lib/checkout tells the person. Nothing that goes wrong here undoes the credit.
- * @param start null: nobody agreed to it.
- * @param now on the clock of the business.
+ * Starts a checkout with the money that was just credited, or stores why it did not start. In that case the money stays in the wallet, and
+ * lib/checkout tells the person. No failure here undoes the credit.
+ * @param start null if nobody agreed to it.
+ * @param now on the business's clock.
  */
 export async function startWithCredit(
   tx: Tx,
@@ -71,15 +70,15 @@ export async function startWithCredit(
   const outcome = refusal === undefined ? STARTED : codeOf(refusal, topUp.id)
   const ended = { ...consent, outcome, email: null, name: null }
   await checkoutConsents.update(tx, [ended], ['outcome', 'email', 'name'])
-  // The session ended with the attempt, which was undone. It stays open if only its coupon is another one.
+  // The attempt had ended the session, but was undone. So it is ended again here, unless only its coupon has changed.
   if (outcome === 'offer_changed' && 'refusal' in start.offered)
     await expireLocked(tx, session, start.ctx.requestId)
   if (outcome === 'coupon_not_valid') await takeCouponBack(tx, session)
-  // The person has started it meanwhile, by hand or with another top-up.
+  // The person may have started it meanwhile, by hand or with another top-up.
   if (outcome !== STARTED && session.status !== 'completed') await recordUnstartedCheckout(tx, topUp, 'now')
 }
 
-/** What a consent says whose checkout the credit started. All others say why it did not. */
+/** The outcome of a consent whose checkout was started by the credit. All other outcomes say why not. */
 export const STARTED = 'started'
 
 function attemptStart(
@@ -104,9 +103,9 @@ const INSERT = `
 INSERT INTO unstarted_checkouts (top_up_id, due_at) VALUES ($1, clock_timestamp() + make_interval(mins => $2))`
 
 /**
- * Notes that money came in for a checkout that it did not start, in the transaction that credits it. `remind-unstarted.ts`
- * tells the person and the merchant.
- * @param when `now`: the person agreed to a start that could not be done. `later`: they may still start by hand.
+ * Stores that money came in for a checkout that it did not start, in the transaction that credits it. `remind-unstarted.ts` tells the
+ * person and the merchant.
+ * @param when `now`: the person agreed to a start that was not possible. `later`: they may still start by hand.
  */
 async function recordUnstartedCheckout(
   tx: Tx,

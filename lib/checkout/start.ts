@@ -14,11 +14,11 @@ import type { StartCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
 import { costsNothing } from './terms'
 
-// The person has this long to confirm the phone, top up and start. It is real time.
+// How long the person has to confirm the phone, top up and start, in real time.
 const BEARER_LIFETIME_MS = HOUR_MS
 
 export interface StartedCheckout {
-  /** Given once to the first who starts. Each start in another browser gets a provisional one. */
+  /** Issued once, to the first who starts. Each start in another browser gets a provisional one. */
   bearer?: string
   bearerExpiresAt: Date
   /** Until when the code can be entered. */
@@ -28,11 +28,10 @@ export interface StartedCheckout {
 }
 
 /**
- * Sends a code to the person's phone, in the language of the page. The first who starts gets the bearer of the checkout. Somebody in another browser gets
- * a provisional bearer, and for every phone the same answer.
+ * Sends a code to the person's phone, in the language of the page. The first who starts gets the bearer of the checkout. Somebody in
+ * another browser gets a provisional bearer, and the same answer for every phone.
  * @param token the last part of the checkout's address.
- * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`,
- * `not_payable`, `code_send_limited`.
+ * @throws {DomainError} `resource_not_found`, `checkout_session_used`, `checkout_session_expired`, `not_payable`, `code_send_limited`.
  */
 export function startCheckout(
   ctx: CheckoutCtx | PublicCtx,
@@ -43,7 +42,7 @@ export function startCheckout(
     const session = await lockCheckoutAt(tx, token)
     requireOpen(session)
     const starter = starterOf(session, 'checkoutId' in ctx)
-    // Whose number was proved may have paid already, and comes back to it.
+    // A person whose number was proved may have paid already, and comes back to it.
     if (session.verifiedAt === null) await requirePayable(tx, session, costsNothing(session))
     const person = { phone, language: ctx.language, ip: ctx.ip, knownAs: ctx.knownAs }
     if (starter === 'returning') return startReturn(tx, session, person)
@@ -55,7 +54,7 @@ export function startCheckout(
       ...session,
       phone,
       codeSentAt: new Date(),
-      // A known browser goes on with another number.
+      // A known browser continues with another number.
       ...(phone !== session.phone && { walletId: null, verifiedAt: null, isKnownOnly: false }),
       ...(bearer && { bearerHash: new Uint8Array(sha256(bearer)), bearerExpiresAt: bearerEnd() }),
     }
@@ -74,7 +73,7 @@ const STARTED = [
   'isKnownOnly',
 ] as const
 
-/** Until when a bearer that is given now is good. */
+/** Until when a bearer that is issued now is valid. */
 export const bearerEnd = (): Date => new Date(Date.now() + BEARER_LIFETIME_MS)
 
 const IS_OFFERED = `
@@ -91,8 +90,7 @@ async function isOffered(tx: Tx, { businessId, environment, id }: TimedCheckout,
 type Person = Pick<CodeRequest, 'phone' | 'ip' | 'knownAs'> & { language: CallCtx['language'] | undefined }
 
 /**
- * Sends a code to the phone that was verified, for a person who has paid and comes back in another browser: they need not
- * type the number again.
+ * Sends a code to the verified phone, for a person who has paid and returns in another browser. They need not type the number again.
  * @throws {DomainError} as `startCheckout`, and `checkout_not_verified`.
  */
 export function returnToCheckout(ctx: CheckoutCtx | PublicCtx, token: string): Promise<StartedCheckout> {
@@ -104,7 +102,7 @@ export function returnToCheckout(ctx: CheckoutCtx | PublicCtx, token: string): P
   })
 }
 
-/** Nothing of the checkout changes before the code was entered. */
+/** The checkout does not change until the code is entered. */
 async function startReturn(tx: Tx, session: TimedCheckout, person: Person): Promise<StartedCheckout> {
   const id = session.id as CheckoutSessionId
   const bearerExpiresAt = bearerEnd()

@@ -11,24 +11,24 @@ type OfferTerms = Pick<
   'productName' | 'amountPaisa' | 'currency' | 'interval' | 'intervalCount' | 'calendar' | 'trialDays'
 >
 
-/** What a checkout promises. The page shows these terms, and the start takes them and no others. `amountPaisa` is that of the whole quantity. */
+/** What a checkout promises. The page shows these terms, and the start charges exactly these. `amountPaisa` is for the whole quantity. */
 export type CheckoutTerms = OfferTerms & AskedTerms
 
 /** What a merchant chooses for a checkout besides its price. */
 export interface AskedTerms {
-  /** How many of the price. */
+  /** The quantity of the price. */
   quantity: number
-  /** The most per period, above what it costs. The customer may leave it out. Null: it does not ask. */
+  /** A maximum per period, above the present cost. The customer may leave it out. Null if it is not asked for. */
   maxAmountPaisa: bigint | null
-  /** The most per Nepali month for other things. The customer may leave it out. Null: it does not ask. */
+  /** The most per Nepali month for other charges. The customer may leave it out. Null if it is not asked for. */
   allowancePaisa: bigint | null
-  /** What is billed once, with the first payment. With a trial it is charged at once. */
+  /** Items that are billed once, with the first payment. With a trial they are charged at once. */
   items: readonly OnceBilled[]
-  /** What a coupon takes off the periods to come. Null: none is set. */
+  /** The coupon's discount on coming periods. Null if none is set. */
   coupon: Discount | null
-  /** The customer may type the code of a coupon. */
+  /** True if the customer may enter a coupon code. */
   allowCouponCodes: boolean
-  /** The person has had the free days of the product before, so this has none. */
+  /** True if the person has had the product's free days before, so this checkout has none. */
   trialUsed: boolean
 }
 
@@ -42,22 +42,22 @@ const NOTHING_ASKED: AskedTerms = {
   trialUsed: false,
 }
 
-// The calendar of a price never changes.
+// The calendar of a price never changes, so it is not stored.
 type StoredTerms = Omit<OfferTerms, 'amountPaisa' | 'calendar'> & { amountPaisa: string } & {
   [Name in 'maxAmountPaisa' | 'allowancePaisa']?: string
 } & {
-  /** Left out: one. */
+  /** Left out for one. */
   quantity?: number
   items?: { description: string; amountPaisa: string; quantity: number }[]
   coupon?: Pick<Discount, keyof Discount>
-  /** The code of a coupon that was taken back, because it became invalid or is not for this person. */
+  /** The code of a coupon that was removed, because it became invalid or is not for this person. */
   refusedCode?: string
   allowCouponCodes?: true
   trialUsed?: true
 }
 
 /**
- * The terms of an offer, for the column `terms`. The nickname of a price is not among them.
+ * The terms of an offer, for the column `terms`. They do not include the price's nickname.
  * @throws {DomainError} `parameter_invalid` if the quantity costs more than an amount can be, or the maximum does not fit.
  */
 export function storedTerms(offer: OfferTerms, asked: Partial<AskedTerms>): StoredTerms {
@@ -95,7 +95,7 @@ const storedItem = ({ description, amountPaisa, quantity }: OnceBilled) => ({
   quantity,
 })
 
-/** Whether neither the start nor a later period takes money, so that no provider is needed. */
+/** Whether neither the start nor a later period charges anything, so that no provider is needed. */
 export function costsNothing(session: Pick<CheckoutSessionModel, 'terms'>): boolean {
   const stored = storedIn(session)
   if (stored === null) return false
@@ -105,12 +105,12 @@ export function costsNothing(session: Pick<CheckoutSessionModel, 'terms'>): bool
   return amountPaisa === lastingPaisa && sumOfItems(items) === 0n
 }
 
-/** A maximum is above what a period costs, and at most twice as high. */
+/** True if a maximum is above a period's cost, and at most twice as high. */
 export function isMaximumOf(fullPaisa: bigint, maxAmountPaisa: bigint): boolean {
   return maxAmountPaisa > fullPaisa && maxAmountPaisa <= 2n * fullPaisa
 }
 
-/** The terms that a session was made with. A session of an older version has none: then the present offer counts. */
+/** The terms that a session was created with. A session of an older version has none, and gets the present offer. */
 export function termsOf(session: Pick<CheckoutSessionModel, 'terms'>, present: OfferTerms): CheckoutTerms {
   const stored = storedIn(session)
   if (stored === null) return { ...present, ...NOTHING_ASKED }
@@ -149,7 +149,7 @@ export function askedOf(session: Pick<CheckoutSessionModel, 'terms'>): AskedTerm
   }
 }
 
-/** The code of a coupon that was taken back from this session. */
+/** The code of a coupon that was removed from this session. */
 export const refusedCodeOf = (session: Pick<CheckoutSessionModel, 'terms'>): string | null =>
   storedIn(session)?.refusedCode ?? null
 
@@ -169,18 +169,18 @@ export function storedTrialDays(session: Pick<CheckoutSessionModel, 'terms'>) {
   return { days: stored?.trialDays ?? 0, isUsed: stored?.trialUsed ?? false }
 }
 
-/** The stored terms with their free days, or without. */
+/** The stored terms with or without their free days. */
 export function termsWithTrial(session: Pick<CheckoutSessionModel, 'terms'>, isUsed: boolean) {
   const { trialUsed: _, ...others } = storedIn(session) as StoredTerms
   return { ...others, ...(isUsed && { trialUsed: isUsed }) }
 }
 
-/** The same as a person is shown them. */
+/** The terms as a person is shown them. */
 export function shownTermsOf({ amountPaisa, coupon, ...terms }: CheckoutTerms): ShownTerms {
   return { ...terms, periods: shownPeriods(amountPaisa, coupon) }
 }
 
-/** True if an offer is still what the terms say. */
+/** True if an offer still matches the terms. */
 export function isSameOffer(terms: CheckoutTerms, present: OfferTerms): boolean {
   return (
     terms.productName === present.productName &&

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 import { authorizeCheckoutInput } from './schema'
 
-/** What a person agrees to when they begin a top-up. It is what `authorize` takes. */
+/** What a person agrees to when they start a top-up. It is the input of `authorize`. */
 const startWithTopUp = authorizeCheckoutInput.required({ expectedPaisa: true })
 export type StartWithTopUp = z.output<typeof startWithTopUp>
 

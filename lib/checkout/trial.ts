@@ -11,8 +11,8 @@ import { type CheckoutTerms, shownTermsOf, storedTrialDays, termsWithTrial } fro
 const ONCE = 'SELECT trial_once FROM businesses WHERE id = $1 AND trial_once'
 
 /**
- * Looks at the offer again, now that the person is known: whether its coupon is for them, and whether they have had the free days of
- * the product. A person gets these once at a business that wants it so.
+ * Checks the offer again, now that the person is known: whether its coupon is for them, and whether they have had the product's free days.
+ * At a business that wants this, a person gets these only once.
  */
 export async function checkForPerson(tx: Tx, ctx: Ctx, session: CheckoutSessionModel): Promise<void> {
   const terms = await termsForPerson(tx, session)
@@ -21,7 +21,7 @@ export async function checkForPerson(tx: Tx, ctx: Ctx, session: CheckoutSessionM
   await checkCoupon(tx, ctx, checked)
 }
 
-/** Null: they are as they should be. */
+/** Null if the terms are already right. */
 async function termsForPerson(tx: Tx, session: CheckoutSessionModel) {
   const { days, isUsed } = storedTrialDays(session)
   if (days === 0) return null
@@ -29,7 +29,7 @@ async function termsForPerson(tx: Tx, session: CheckoutSessionModel) {
   return isNowUsed === isUsed ? null : termsWithTrial(session, isNowUsed)
 }
 
-/** True if this person has had the free days of the product, at a business that gives them once. */
+/** True if this person has had the product's free days, at a business that gives them only once. */
 export async function isTrialUsed(
   reader: Pick<Tx, 'query'>,
   bought: Parameters<typeof findHadBefore>[1],
@@ -39,7 +39,7 @@ export async function isTrialUsed(
 }
 
 /**
- * The person had no free days when they were shown some. If they have had them since, by another link, the offer goes on without.
+ * Refuses if the person was shown free days but has had them meanwhile, by another link. The offer then continues without them.
  * @throws {DomainError} `offer_changed`, with the present terms.
  */
 export async function requireTrial(

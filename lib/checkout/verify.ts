@@ -12,16 +12,15 @@ import type { VerifyCheckoutInput } from './schema'
 import { checkoutSessions } from './table'
 import { checkForPerson } from './trial'
 
-/** Called with the wallet when a code was right, in the transaction that takes it. */
+/** Called with the wallet after a correct code, in the transaction that uses it up. */
 type OnProved = (tx: Tx, walletId: string) => Promise<void>
 
 /**
- * Takes the code that shows that the person has the phone. Its wallet then pays; the first time, it is opened. After
- * that, the answer is the same for every code, so that a second tab or a retry does no harm. Who went on as a known browser
- * may then do everything here. A person who came in another
- * browser has a provisional bearer: it becomes the bearer, and the one before ends.
- * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `rate_limited`, `checkout_session_used`
- * (also for a right code of a phone that may not go on), `checkout_session_expired`.
+ * Checks the code that proves that the person has the phone. Its wallet then pays, and is opened the first time. After that, every code
+ * gets the same answer, so that a second tab or a retry does no harm. A person who continued as a known browser may then do everything
+ * here. A person who came in another browser has a provisional bearer. It becomes the bearer, and the one before ends.
+ * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `rate_limited`, `checkout_session_used` (also for a
+ * correct code of a phone that may not continue), `checkout_session_expired`.
  */
 export function verifyCheckout(
   ctx: CheckoutCtx,
@@ -49,7 +48,7 @@ async function verifyHolder(tx: Tx, ctx: CheckoutCtx, session: TimedCheckout, co
   await checkForPerson(tx, ctx, verified)
 }
 
-// The code is checked first. So nobody learns which phone began without having that phone.
+// The code is checked first, so that nobody learns which phone started the checkout without having that phone.
 async function takeOver(
   tx: Tx,
   ctx: CheckoutCtx,

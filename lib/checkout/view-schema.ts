@@ -74,7 +74,7 @@ const existing = z
   })
   .meta({ id: 'CheckoutExisting' })
 
-/** What a customer sees of a session. */
+/** A session as a customer sees it. */
 export const checkoutView = z
   .object({
     id: wireIdText('cs'),

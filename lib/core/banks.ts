@@ -1,7 +1,7 @@
 /**
- * The banks that a payout can go to: the commercial banks (class A) and development banks (class B) on Nepal Rastra Bank's list of
- * licensed banks and financial institutions (nrb.org.np, mid-July 2025). The codes are their symbols at the Nepal Stock Exchange;
- * Rastriya Banijya Bank is not listed there and has its abbreviation. A bank that merges into another stays here: accounts name it.
+ * The banks that a payout can go to: the commercial banks (class A) and development banks (class B) on Nepal Rastra Bank's list of licensed
+ * banks and financial institutions (nrb.org.np, mid-July 2025). The codes are their symbols at the Nepal Stock Exchange. Rastriya Banijya
+ * Bank is not listed there, so it has its abbreviation. A bank that merges into another stays on the list, because accounts name it.
  */
 const BANKS_BY_CODE = {
   ADBL: 'Agricultural Development Bank',

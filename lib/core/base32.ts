@@ -2,8 +2,8 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export const SUFFIX_LENGTH = 26
 
-// A uuid is two hex digits and six runs of five digits. A run is 20 bits, which is four base32 characters. These are
-// the positions of the digits in the text, without the dashes:
+// A uuid is two hex digits and six runs of five digits. A run is 20 bits, which are four base32 characters. These are the positions of the
+// digits in the text, skipping the dashes:
 const RUN_DIGITS = [2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22].concat(
   Array.from({ length: 12 }, (_, digit) => 24 + digit),
 )
@@ -28,7 +28,7 @@ export function encodeUuid(uuid: string): string {
   return text
 }
 
-/** The uuid of base32 text that begins there. Null: the text is not that of a uuid. */
+/** The uuid in base32 text that begins at `start`. Null if the text is not a uuid. */
 export function decodeUuid(text: string, start: number): string | null {
   const head = (base32Value(text, start) << 5) | base32Value(text, start + 1)
   if (head < 0 || head > 255) return null

@@ -1,11 +1,11 @@
 import { DAY_MS } from './duration'
 
-// Months of Bikram Sambat once more, in another style than the product's: a calendar on the wall, day by day.
+// A second implementation of Bikram Sambat months, in another style than the product's: a wall calendar, day by day.
 
 const NEPAL_OFFSET_MS = 20_700_000
 
-// The days of the twelve months of each year, in one line a year, each digit 0 for 29 and 3 for 32 days. 2070 to 2083 are the
-// official calendar, 2084 to 2086 are the same in two public tables, and later years are a forecast of the pinned package.
+// The days of the twelve months, one line per year. Each digit is the number of days minus 29. 2070 to 2083 are the official calendar, 2084
+// to 2086 are the same in two public tables, and later years are a forecast of the pinned package.
 const PUBLISHED = `
 2070 222322011011  2071 223222101011  2072 232321101011  2073 232321110012  2074 222322101011  2075 223222101011
 2076 232321110011  2077 232321110102  2078 222322101011  2079 223222101011  2080 232321110011  2081 232321110102
@@ -25,7 +25,7 @@ export const DAYS = [...LENGTHS].flatMap(([year, months]) =>
 export const FIRST_MS = Date.UTC(2013, 3, 14)
 export const PLACES = new Map(DAYS.map(({ year, month, day }, i) => [`${year}-${month}-${day}`, i]))
 
-/** The place of the same day so many months later, counted month by month. Undefined past the published years. */
+/** The position of the same day this many months later, counted month by month. Undefined beyond the published years. */
 export function laterPlace(place: number, months: number): number | undefined {
   let { year, month, day } = DAYS[place] as (typeof DAYS)[number]
   for (let i = 0; i < months; i++) {
@@ -37,7 +37,7 @@ export function laterPlace(place: number, months: number): number | undefined {
   return PLACES.get(`${year}-${month}-${day}`)
 }
 
-/** The instant so many months later in Nepal: the same day of the month, or its last one, at the same hour. */
+/** The instant this many months later in Nepal: the same day of the month, or its last one, at the same hour. */
 export function laterByBikramSambat(ms: number, months: number): number {
   const sinceFirst = ms + NEPAL_OFFSET_MS - FIRST_MS
   const place = Math.floor(sinceFirst / DAY_MS)

@@ -1,10 +1,10 @@
 import { dateConfigMap } from 'nepali-date-converter'
 import { DAY_MS } from './duration'
 
-// The one table of Bikram Sambat. The version of its package is pinned, and a test pins the years by which periods are counted
+// The only table of Bikram Sambat. Its package version is pinned, and a test pins the years that periods are counted by
 // (docs/decisions/0010-periods-and-pauses.md).
 
-/** A month of the published table, which has the years 2000 to 2090. */
+/** A month of the published table, which contains the years 2000 to 2090. */
 export interface BikramSambatMonth {
   year: string
   /** Counted from 0. */
@@ -19,7 +19,7 @@ export interface BikramSambatMonth {
 // 1 Baisakh 2000, the first day of the table.
 const FIRST_DAY = Date.UTC(1943, 3, 14) / DAY_MS
 
-/** All months of the table, the oldest first. */
+/** All months of the table, oldest first. */
 export const BIKRAM_SAMBAT_MONTHS: readonly BikramSambatMonth[] = monthsOfTable()
 
 function monthsOfTable(): BikramSambatMonth[] {
@@ -39,7 +39,7 @@ export const monthKey = ({ year, month }: Pick<BikramSambatMonth, 'year' | 'mont
   `${year}-${String(month + 1).padStart(2, '0')}`
 
 /**
- * The month of Bikram Sambat in which a day lies, and which day of it this is. Null outside of the table.
+ * The month of Bikram Sambat that contains a day, and the day's number in it. Null outside of the table.
  * @param wallClockMs a local time, in milliseconds, as if it were UTC.
  */
 export function bikramSambatDay(wallClockMs: number): (BikramSambatMonth & { day: number }) | null {
@@ -50,8 +50,8 @@ export function bikramSambatDay(wallClockMs: number): (BikramSambatMonth & { day
 }
 
 /**
- * The local time so many months later: the same day of that month, or its last day if it is shorter, at the same hour. Null if one
- * of the two months is not in the table.
+ * The local time this many months later: the same day of that month, or its last day if it is shorter, at the same hour. Null if one of the
+ * two months is not in the table.
  * @param wallClockMs a local time, in milliseconds, as if it were UTC.
  * @param months may be negative.
  */
@@ -66,7 +66,7 @@ export function addBikramSambatMonths(wallClockMs: number, months: number): numb
 }
 
 /**
- * The month so many months after that of a local time. Null if it is not in the table.
+ * The month this many months after that of a local time. Null if it is not in the table.
  * @param wallClockMs a local time, in milliseconds, as if it were UTC.
  * @param months may be negative.
  */
@@ -75,7 +75,7 @@ export function bikramSambatMonthLater(wallClockMs: number, months: number): Bik
   return (now && BIKRAM_SAMBAT_MONTHS[indexOf(now.firstDay) + months]) ?? null
 }
 
-/** The place of the last month that begins by a day. 0 for a day before the table. */
+/** The index of the last month that begins on or before a day. 0 for a day before the table. */
 function indexOf(day: number): number {
   let [low, high] = [0, BIKRAM_SAMBAT_MONTHS.length - 1]
   while (low < high) {

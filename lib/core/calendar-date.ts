@@ -10,7 +10,7 @@ export function calendarDate(at: Date, timeZone: string, language: Language = 'e
   return `${day} ${month} ${year}`
 }
 
-// Made once: a formatter takes longer to make than a whole notice.
+// Created once, because creating a formatter takes longer than making a whole notice.
 const GREGORIAN = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -42,9 +42,9 @@ function inBikramSambat(at: Date, timeZone: string, language: Language, withYear
 }
 
 /**
- * A day as every text for customers says it, Bikram Sambat first: `8 Magh 2083 (22 January 2027)`,
- * `२०८३ माघ ८ (२२ जनवरी २०२७)`. One text has one script.
- * @param now leaves the years out of a day that is less than eleven months away: `8 Magh (22 January)`.
+ * A day as in every text for customers, Bikram Sambat first: `8 Magh 2083 (22 January 2027)`, `२०८३ माघ ८ (२२ जनवरी २०२७)`. Each text uses
+ * only one script.
+ * @param now if given, the years are left out for a day that is less than eleven months away: `8 Magh (22 January)`.
  */
 export function dateInWords(at: Date, timeZone: string, language: Language, now?: Date): string {
   const withYear = !now || isFar(at, now)
@@ -54,8 +54,8 @@ export function dateInWords(at: Date, timeZone: string, language: Language, now?
 }
 
 /**
- * The same day in one calendar, for an SMS, each of whose characters costs: `22 Jan`, `माघ ८`. With its year if it is eleven months
- * away or more.
+ * The same day in only one calendar, for an SMS, where every character costs: `22 Jan`, `माघ ८`. With its year if it is eleven months away
+ * or more.
  */
 export function shortDate(at: Date, timeZone: string, language: Language, now: Date): string {
   const withYear = isFar(at, now)
@@ -66,19 +66,19 @@ export function shortDate(at: Date, timeZone: string, language: Language, now: D
   return `${day} ${month.slice(0, 3)}${withYear ? ` ${year}` : ''}`
 }
 
-/** `13 Mangsir`: the same day of Nepal in Latin letters. */
+/** `13 Mangsir`: a day in Nepal in Latin letters. */
 export function latinNepaliDate(at: Date, timeZone: string, now: Date): string {
   return inBikramSambat(at, timeZone, 'en', isFar(at, now)) ?? shortDate(at, timeZone, 'en', now)
 }
 
-// Nearly a year, in both directions: the same day of another year must not be taken for this one.
+// Nearly a year, in both directions, so that the same day of another year is not mistaken for this one.
 const FAR_MS = 330 * DAY_MS
 const isFar = (at: Date, now: Date) => Math.abs(at.getTime() - now.getTime()) > FAR_MS
 
-// The calendar of Nepal is that of its own time zone.
+// The Nepali calendar uses Nepal's own time zone.
 export const NEPAL = 'Asia/Kathmandu'
 
-/** `2083-08`: the month of Bikram Sambat in Nepal. Outside of its published table the Gregorian month, such as `2101-06`. */
+/** `2083-08`: the month of Bikram Sambat in Nepal. Outside of the published table the Gregorian month, such as `2101-06`. */
 export function nepaliMonth(at: Date): string {
   const day = numericBikramSambat(at, NEPAL) ?? new Date(wallClockMs(at.getTime(), NEPAL)).toISOString()
   return day.slice(0, 'yyyy-mm'.length)
@@ -94,15 +94,15 @@ export function numericBikramSambat(at: Date, timeZone: string): string | null {
 export const bikramSambat = (at: Date, timeZone: string) =>
   bikramSambatDay(wallClockMs(at.getTime(), timeZone))
 
-/**
- * A day in a sentence for staff: `6 December 2026`, of which a page in English shows the other calendar elsewhere. In another
- * language as `dateInWords`.
- */
+/** A day in a sentence for staff: `6 December 2026`. English pages show the other calendar elsewhere. Other languages use `dateInWords`. */
 export function staffDate(at: Date, timeZone: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? calendarDate(at, timeZone) : dateInWords(at, timeZone, language)
 }
 
-/** `12 Mangsir`: a day as people say it, with its year if that is not the present one. Outside of the table: `21 June 2101`. In another language as `dateInWords`. */
+/**
+ * `12 Mangsir`: a day as people say it, with its year if it is not this year. Outside of the table: `21 June 2101`. Other languages use
+ * `dateInWords`.
+ */
 export function dayInWords(
   at: Date,
   now: Date,
@@ -116,7 +116,7 @@ export function dayInWords(
   return year && day.endsWith(year) ? day.slice(0, -year.length) : day
 }
 
-/** `today 09:15`, `tomorrow 09:15`, `12 Mangsir 09:15`: a time to wait for. In another language as `dateInWords`. */
+/** `today 09:15`, `tomorrow 09:15`, `12 Mangsir 09:15`: a time to wait for. Other languages use `dateInWords`. */
 export function momentInWords(
   at: Date,
   now: Date,

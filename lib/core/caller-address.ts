@@ -5,8 +5,8 @@ import { type Address, type AddressRange, isInRange, isPlainAddress } from './ad
 const MAX_ENTRIES = 32
 
 /**
- * The caller's address. Each proxy appends the address that called it. So the entries from the right are true, as
- * long as trusted proxies wrote them.
+ * The caller's address. Each proxy appends the address that called it. So the entries can be trusted from the right, as long as trusted
+ * proxies wrote them.
  * @param peer the other end of the connection.
  * @param forwardedFor the X-Forwarded-For header.
  * @param trusted the operator's own proxies.

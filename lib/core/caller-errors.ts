@@ -1,4 +1,4 @@
-/** The errors of who calls: keys, sessions, codes, roles, and what they may do where. */
+/** Errors about the caller: keys, sessions, codes, roles, and what they may do. */
 export const CALLER_ERRORS = {
   api_key_missing: [401, 'authentication', 'Send your secret key in the x-api-key header.'],
   api_key_invalid: [

@@ -7,7 +7,7 @@ type Given<Input> = Omit<Input, LeftOut<Input>> & {
   [Name in LeftOut<Input>]?: Exclude<Input[Name], undefined>
 }
 
-/** What the caller sent, without what was left out. Null is sent: it removes a value. */
+/** The fields that the caller sent. A null was sent, too: it removes a value. */
 export function given<Input extends object>(input: Input): Given<Input> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given<Input>
 }
@@ -20,7 +20,7 @@ export function fieldsOf<Input extends object>(
 }
 
 /**
- * What the caller's input changes of a row. Pairs of metadata are added to those that there are.
+ * What the caller's input changes in a row. Pairs of metadata are added to the existing ones.
  * @throws {DomainError} `parameter_invalid` for too many pairs.
  */
 export function changeOf<Input extends { metadata?: Record<string, string | null> | undefined }>(
@@ -31,8 +31,8 @@ export function changeOf<Input extends { metadata?: Record<string, string | null
 }
 
 /**
- * True if a change would change a row. Values are compared as they are stored: instants by their time, JSON by its
- * text. A change that changes nothing makes no event and keeps `updatedAt`.
+ * True if a change would change a row. Values are compared as stored: instants by their time, JSON by its text. If nothing differs, there
+ * is no event and `updatedAt` stays.
  */
 export function differs<Row extends object>(row: Row, change: Partial<Row>): boolean {
   return (Object.keys(change) as (keyof Row)[]).some((key) => stored(row[key]) !== stored(change[key]))
@@ -42,7 +42,7 @@ function stored(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-/** When a row is changed. A call that waited for the row's lock has an earlier time, but `updatedAt` never goes back. */
+/** The new `updatedAt` of a row. A call that waited for the row's lock has an earlier time, but `updatedAt` never goes back. */
 export function nextUpdatedAt({ updatedAt }: { updatedAt: Date }, now: Date): Date {
   return new Date(Math.max(now.getTime(), updatedAt.getTime() + 1))
 }

@@ -1,13 +1,13 @@
-// Colours of a merchant, as `#rrggbb`, and the text that is readable on them.
+// Merchants' colours, as `#rrggbb`, and the text colours that are readable on them.
 
-/** A colour in a request: six hexadecimal digits behind a `#`. */
+/** A colour in a request: a `#` and six hexadecimal digits. */
 export const COLOR_FORM = /^#[0-9a-f]{6}$/i
 
 export type TextColor = '#000000' | '#ffffff'
 
 /**
- * Black or white: the one that is easier to read on this colour. Its contrast is at least 4.58:1 on every colour, and
- * WCAG AA asks for 4.5:1. So a merchant may choose any colour.
+ * Black or white: the one that is easier to read on this colour. The contrast is at least 4.58:1 on every colour, and WCAG AA requires
+ * 4.5:1. So merchants may choose any colour.
  * @param color `#rrggbb`.
  */
 export function textColorOn(color: string): TextColor {

@@ -1,4 +1,4 @@
-/** What stands for a customer of whom nothing is known but the phone of their wallet, which is their own. */
+/** The name of a customer of whom nothing is known but their wallet's phone, which only its owner may see. */
 export const NAMELESS = 'No name'
 
 interface Named {
@@ -7,22 +7,22 @@ interface Named {
   phone?: string | null
 }
 
-/** What a merchant reads as the name of a customer. @param nameless of another language. */
+/** A customer's name as a merchant reads it. @param nameless the text for a customer without a name, in another language. */
 export function customerName({ name, email, phone }: Named, nameless = NAMELESS): string {
   return name ?? email ?? phone ?? nameless
 }
 
-/** A name that was made in English, in the words of a page. */
+/** A name that was made in English, in the language of a page. */
 export const saidName = (name: string, nameless: string): string => (name === NAMELESS ? nameless : name)
 
-/** A row that names its customer. */
+/** A row that contains its customer's name. */
 interface OfCustomer {
   customerName: string | null
   customerEmail: string | null
   customerPhone: string | null
 }
 
-/** The same of the customer of a row. */
+/** The name of a row's customer. */
 export function nameOfCustomer(
   { customerName: name, customerEmail: email, customerPhone: phone }: OfCustomer,
   nameless?: string,
@@ -30,7 +30,7 @@ export function nameOfCustomer(
   return customerName({ name, email, phone }, nameless)
 }
 
-/** What a merchant types to confirm what cannot be undone for a customer. */
+/** The word that a merchant types to confirm something irreversible for a customer. */
 export function customerWord({ id, email }: { id: string; email: string | null }): string {
   return email ?? id
 }

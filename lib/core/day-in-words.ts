@@ -3,10 +3,10 @@ import type { Day } from './day'
 import { inDigitsOf } from './digits'
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from './language'
 
-// Days and months as the charts of staff say them: in English by the Gregorian calendar, in other languages by Bikram Sambat, whose
-// months they know. Outside of its published table they are Gregorian, too.
+// Days and months for staff's charts: Gregorian in English, Bikram Sambat in other languages. Outside of the published table they are
+// always Gregorian.
 
-// Each formatter is made once: that takes as long as fifty dates.
+// Each formatter is created once, because that takes as long as formatting fifty dates.
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<Language, Intl.DateTimeFormat>()
   return (day: Day, language: Language): string => {
@@ -36,7 +36,7 @@ export function shortDay(day: Day, language: Language): string {
   return inDigitsOf(language, `${month} ${date.day}`)
 }
 
-/** `Sat 21`, `श ५`: the week day as a calendar of the wall has it, because a bar of seven has no room for more. */
+/** `Sat 21`, `श ५`: the weekday as on a wall calendar, because the bar of a week has no room for more. */
 export function weekDay(day: Day, language: Language): string {
   const date = bikramSambat(day, language)
   if (!date) return GREGORIAN_WEEK_DAY(day, language)
@@ -50,7 +50,7 @@ export function longDay(day: Day, language: Language): string {
   return `${LONG_NAME(day, language)}, ${shortDay(day, language)} (${inDigitsOf(language, gregorian)})`
 }
 
-/** `Nov`, `नोभे`: of the Gregorian calendar in all languages. */
+/** `Nov`, `नोभे`: Gregorian in all languages. */
 export function shortMonth(day: Day, language: Language): string {
   return LOCALES[language].shortMonths?.[Number(day.slice(5, 7)) - 1] ?? SHORT_MONTH(day, language)
 }

@@ -5,21 +5,21 @@ import { inDigitsOf } from './digits'
 import { firstDayOfFiscalYear, fiscalYearOf } from './fiscal-year'
 import { type Language, LOCALES } from './language'
 
-/** Some days with their name, the first and the last of them. */
+/** A range of days with a name, a first and a last day. */
 export interface DayRange {
   label: string
   from: Day
   to: Day
 }
 
-/** What they are called, with the place of a month or a year in it: `This month ({month})`. */
+/** The names, with a placeholder for a month or a year: `This month ({month})`. */
 export type DayWords = Readonly<Record<'today' | 'month' | 'lastMonth' | 'fiscalYear', string>>
 
 const LONGER_THAN_A_YEAR = 370
 
 /**
- * The days that people look at most: today, the present and the last month of Bikram Sambat, by which books are closed, and the
- * fiscal year. Outside of the published table there are no months.
+ * The most common ranges of days: today, this and the last month of Bikram Sambat, by which books are closed, and the fiscal year. Outside
+ * of the published table there are no months.
  * @param timeZone of the business.
  */
 export function dayPresets(now: Date, timeZone: string, language: Language, words: DayWords): DayRange[] {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-// Days and months of a business: they begin at midnight in its time zone.
+// Days and months of a business. They begin at midnight in its time zone.
 
-/** A day such as `2026-11-21`, without a time and a zone. */
+/** A day such as `2026-11-21`, without a time or a zone. */
 export type Day = string
 
 /** The day of an instant. @throws {RangeError} for an unknown time zone. */
@@ -18,12 +18,12 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The day that is so many days later, or earlier if `days` is negative. */
+/** The day this many days later, or earlier if `days` is negative. */
 export function addDays(day: Day, days: number): Day {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The first day of the month that is so many months later, or earlier if `months` is negative. */
+/** The first day of the month this many months later, or earlier if `months` is negative. */
 export function addMonths(day: Day, months: number): Day {
   return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString()
 }

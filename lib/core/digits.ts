@@ -18,6 +18,6 @@ const digitsFrom = (zero: string) => new RegExp(`[${zero}-${shifted('9', '0', ze
 const shifted = (digit: string, from: string, to: string) =>
   String.fromCharCode(digit.charCodeAt(0) - from.charCodeAt(0) + to.charCodeAt(0))
 
-/** How many, as people in Nepal group figures: `1,20,400`, `१,२०,४००`. */
+/** A number grouped as in Nepal: `1,20,400`, `१,२०,४००`. */
 export const countIn = (language: Language, count: number): string =>
   inDigitsOf(language, count.toLocaleString('en-IN'))

@@ -1,13 +1,13 @@
-/** What a subscription keeps of the coupon that was redeemed for it: the discount of the periods to come. */
+/** What a subscription stores of its redeemed coupon: the discount on coming periods. */
 export interface Discount {
   couponId: string
   code: string
   percentOff: number | null
   /** Paisa, as text: JSON has no such integers. */
   amountOffPaisa: string | null
-  /** How many periods are still to be billed with it. Null: all. */
+  /** How many more periods will be billed with it. Null for all. */
   periodsLeft: number | null
-  /** The products that it is for. Left out: all. */
+  /** The products that it is for. Left out for all. */
   productIds?: string[]
 }
 
@@ -35,10 +35,10 @@ export function newDiscount({ id, code, duration, periods, productIds, ...off }:
   }
 }
 
-/** The discount of the periods to come of a subscription. Null: none. */
+/** The discount on a subscription's coming periods. Null if none. */
 export const discountIn = ({ discount }: { discount: unknown }) => discount as Discount | null
 
-/** What the discount takes off the charge of a period. Rounded down, and never more than the charge. */
+/** How much the discount takes off a period's charge. Rounded down, and never more than the charge. */
 export function takenOff(discount: Discount | null, amountPaisa: bigint): bigint {
   if (!discount) return 0n
   if (discount.percentOff !== null) return (amountPaisa * BigInt(discount.percentOff)) / 100n
@@ -46,7 +46,7 @@ export function takenOff(discount: Discount | null, amountPaisa: bigint): bigint
   return off < amountPaisa ? off : amountPaisa
 }
 
-/** The discount after a period was billed with it. Null: it is used up. */
+/** The discount after a period was billed with it. Null if it is used up. */
 export function afterPeriod(discount: Discount): Discount | null {
   if (discount.periodsLeft === null) return discount
   return discount.periodsLeft > 1 ? { ...discount, periodsLeft: discount.periodsLeft - 1 } : null

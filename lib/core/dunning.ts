@@ -1,9 +1,6 @@
 import { DAY_MS } from './duration'
 
-/**
- * Dunning decides when an unpaid renewal is attempted again. All times count from the start of the period, when it
- * was due.
- */
+/** Dunning decides when an unpaid renewal is attempted again. All times count from the start of the period, when it was due. */
 
 /** How long before a charge its reminder is sent. It leaves enough time to top up. */
 export const REMINDER_MS = 3 * DAY_MS
@@ -42,8 +39,8 @@ export function retryAt(dueAt: Date, windowMs: number, retryCount: number): Date
 }
 
 /**
- * When to send the reminder of a period's end. Null if the period is too short for one. If the period was paid late,
- * the reminder is sent at once, unless the period has ended.
+ * When to send the reminder before a period's end. Null if the period is too short for one. If the period was paid late, the reminder is
+ * sent at once, unless the period has ended.
  * @param at when the period was paid.
  */
 export function reminderAt(startAt: Date, endAt: Date, at: Date): Date | null {

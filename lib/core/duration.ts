@@ -1,4 +1,4 @@
-// Lengths of time in milliseconds. A day of the calendar may be longer or shorter: see day.ts.
+// Lengths of time in milliseconds. A calendar day may be longer or shorter: see day.ts.
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS

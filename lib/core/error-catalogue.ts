@@ -2,8 +2,8 @@ import { CALLER_ERRORS } from './caller-errors'
 import { OBJECT_ERRORS, REQUEST_ERRORS } from './request-errors'
 
 /**
- * The closed catalogue of error codes. A code outside of it does not compile. The message says what to do next. The
- * facts of a single case go to `details`.
+ * The closed catalogue of error codes. A code that is not in it does not compile. The message says what to do next. Facts about a single
+ * case go into `details`.
  */
 export const CATALOGUE = {
   ...CALLER_ERRORS,

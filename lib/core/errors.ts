@@ -21,38 +21,38 @@ export interface ErrorDetail {
 export interface ErrorFacts {
   /** The wrong parameter, as the caller spelled it: `metadata.color`. */
   param?: string
-  /** Replaces the catalogue's message if a more precise sentence helps. */
+  /** Replaces the catalogue's message, if a more precise sentence helps. */
   message?: string
   details?: ErrorDetail[]
   /**
-   * Only for `insufficient_balance`: the amount of the charge, and the balance of the wallet, which only its owner and the
-   * business of a sandbox may see.
+   * Only for `insufficient_balance`: the amount of the charge, and the balance of the wallet. Only the wallet's owner may see the balance,
+   * and in the sandbox the business.
    */
   balance?: { requiredPaisa: bigint; balancePaisa?: bigint }
-  /** Only for `amount_changed`: the sum that would be taken now. */
+  /** Only for `amount_changed`: the amount that would be charged now. */
   expectedPaisa?: bigint
-  /** Only for `offer_changed` of terms that a digest names: the present ones. */
+  /** Only for `offer_changed`, if a digest identifies the terms: the present ones. */
   terms?: { digest: string }
-  /** Only for `refund_exceeds_payment`: what is left of what was paid. */
+  /** Only for `refund_exceeds_payment`: how much can still be refunded. */
   refundablePaisa?: bigint
-  /** Only for `settlement_sums_differ`: what the rows add up to, and what was said of the whole. */
+  /** Only for `settlement_sums_differ`: the sum of the rows, and the total that the file claims. */
   sums?: { rowsPaisa: bigint; headPaisa: bigint }
-  /** Only for `cover_too_low`: what is held beyond what belongs to customers and merchants. */
+  /** Only for `cover_too_low`: how much is held beyond the money of customers and merchants. */
   coverPaisa?: bigint
   /** Only for `coupon_not_valid`: why. */
   reason?: CouponRefusal
   /** Only for `amount_out_of_range`. */
   range?: { minPaisa: bigint; maxPaisa: bigint }
-  /** Only for `qr_sum_differs`: what came in. */
+  /** Only for `qr_sum_differs`: the amount that came in. */
   receivedPaisa?: bigint
-  /** Only for `not_agreed`: where the customer can agree. */
+  /** Only for `not_agreed`: the address where the customer can agree. */
   agreementUrl?: string
-  /** Only for `key_permission_missing`: what the key would need. */
+  /** Only for `key_permission_missing`: the permission that the key lacks. */
   permission?: string
-  /** Only for `code_send_limited` on a page: whom a person can call. */
+  /** Only for `code_send_limited` on a page: a phone number that the person can call. */
   shopPhone?: string
   /**
-   * The transaction commits what it has written so far. For example, a wrong guess is counted although the call is
+   * True if the transaction should still commit what it has written so far. For example, a wrong guess is counted although the call is
    * refused.
    */
   commits?: boolean
@@ -80,7 +80,7 @@ export class DomainError extends Error {
     this.facts = facts
   }
 
-  /** Pages have their own copy of this class, and share with the API what the process has once. */
+  /** Pages have their own copy of this class, but share objects of the process with the API. So any copy is recognised. */
   static override [Symbol.hasInstance](error: unknown): error is DomainError {
     return error instanceof Error && DOMAIN_ERROR in error
   }

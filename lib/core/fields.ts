@@ -15,8 +15,8 @@ const idMeta = (prefix: Prefix) => ({
 })
 
 /**
- * An id in wire form, parsed to database form. An id with a wrong prefix or form becomes an id that no object has. So
- * the response is the same as for every unknown id: in a path, in a body and as a filter.
+ * An id in wire form, parsed to database form. An id with a wrong prefix or form becomes one that no object has. So the response is the
+ * same as for every unknown id: in a path, in a body and as a filter.
  */
 export function wireId<P extends Prefix>(prefix: P) {
   return z
@@ -32,7 +32,7 @@ const paisa = (form: RegExp, mustBe: string) =>
   z
     .unknown()
     .superRefine((value, context) => {
-      // What is no amount ends here. Otherwise the rules of what has it would count with it.
+      // Parsing stops here if it is not an amount. Otherwise the rules of the whole object would calculate with it.
       const at = { input: value, continue: false }
       if (typeof value === 'number')
         context.addIssue({ ...at, code: 'custom', params: { code: 'amount_must_be_string' } })
@@ -57,7 +57,7 @@ export const signedPaisa = paisa(
   'must be an amount in paisa: a string of 1 to 16 digits, with a minus sign if it is negative.',
 )
 
-/** How many of a price. */
+/** The quantity of a price. */
 export const quantity = z
   .int()
   .min(1)
@@ -75,7 +75,7 @@ export const storableText = [
   { message: 'must be well-formed Unicode without the character U+0000.' },
 ] as const
 
-/** Text for people: trimmed, not empty, storable, and it turns no text that stands behind it. */
+/** Text for people: trimmed, not empty, storable, and without characters that reverse the text after it. */
 export function text(maxLength: number) {
   return z
     .string()
@@ -86,11 +86,11 @@ export function text(maxLength: number) {
     .refine(...storableText)
 }
 
-/** What somebody types to find something may be so long. */
+/** The longest text that somebody may search for. */
 export const MAX_SEARCH = 100
 export const searchText = text(MAX_SEARCH)
 
-// A tab, a new line, or what Unicode calls so.
+// A tab or a line break, including Unicode's.
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
 /** A name: text on one line, wherever it is read. */
@@ -114,7 +114,7 @@ const metadataValue = z
   .refine(...storableText)
 const MAX_PAIRS = 50
 
-/** A filter of a list by one pair: `metadata[plan]=gold`. */
+/** A list filter by one pair: `metadata[plan]=gold`. */
 export const metadataPair = z
   .record(metadataKey, metadataValue.min(1))
   .refine((pair) => Object.keys(pair).length === 1, {
@@ -124,7 +124,7 @@ export const metadataPair = z
 
 const tooManyPairs = { message: `must have at most ${MAX_PAIRS} pairs.` }
 
-/** Pairs are counted before they are checked: the problems of thousands of pairs would take long to find. */
+/** Pairs are counted before they are checked, because finding the problems of thousands of pairs would take long. */
 function counted<Pairs extends z.ZodType>(schema: Pairs) {
   return z.preprocess((value, context) => {
     let pairs = 0
@@ -134,7 +134,7 @@ function counted<Pairs extends z.ZodType>(schema: Pairs) {
   }, schema)
 }
 
-/** Metadata on create: at most 50 pairs of strings. An empty value would say nothing, and on PATCH it removes the key. */
+/** Metadata on create: at most 50 pairs of strings. An empty value is refused: it means nothing here, and on PATCH it removes the key. */
 export const metadata = counted(z.record(metadataKey, metadataValue.min(1))).meta({
   description: 'Up to 50 string pairs. Khata stores and returns them, and never reads them.',
 })
@@ -163,7 +163,7 @@ export function mergedMetadata(
   return Object.fromEntries(merged)
 }
 
-/** A filter of a list: one or more of these values, separated by commas. The result has each of them once. */
+/** A list filter: one or more of these values, separated by commas. The result has each of them once. */
 export function anyOf<const Value extends string>(values: readonly Value[]) {
   const isValue = (name: string): name is Value => (values as readonly string[]).includes(name)
   return z
@@ -183,7 +183,7 @@ export function anyOf<const Value extends string>(values: readonly Value[]) {
     })
 }
 
-/** A filter of a list that is on or off. */
+/** A list filter that is on or off. */
 export function trueOrFalse(description: string) {
   return z
     .enum(['true', 'false'])
@@ -195,7 +195,7 @@ export function trueOrFalse(description: string) {
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value))
-  // With its offset, a time can leave the years 1 to 9999, which have four digits.
+  // With its offset, a time can fall outside of the years 1 to 9999, which have four digits.
   .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, {
     message: 'must be between the years 1 and 9999.',
   })
@@ -203,7 +203,7 @@ export const instant = z.iso
 
 /** The building blocks of response schemas. */
 export const wireInstant = z.iso.datetime()
-// It allows more digits than a request: a sum has no limit, and older stored amounts stay readable.
+// It allows more digits than a request, because a sum has no limit and older stored amounts must stay readable.
 export const wireAmount = z
   .string()
   .regex(/^\d+$/)

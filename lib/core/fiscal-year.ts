@@ -9,7 +9,7 @@ import { wallClockMs } from './wall-clock'
  * years are projections, which differ by a day between tables. An issued invoice number never changes.
  */
 
-// The time zones of the world are from 14 hours ahead to 12 behind.
+// The world's time zones are from 14 hours ahead to 12 behind.
 const MOST_AHEAD_MS = 14 * HOUR_MS
 const MOST_BEHIND_MS = 12 * HOUR_MS
 const MONTHS = 12
@@ -17,8 +17,8 @@ const MONTHS = 12
 const SHRAWAN = 3
 // Shrawan of BS 2083 is in AD 2026.
 const BS_AHEAD_OF_AD = 57
-// In every year of the table, 1 Shrawan is on 16 or 17 July. Outside of the table we use 16 July, so that a sandbox
-// clock can move decades ahead. The fiscal year can then begin a day early.
+// In every year of the table, 1 Shrawan is on 16 or 17 July. Outside of the table we use 16 July, so that a sandbox clock can move decades
+// ahead. The fiscal year can then begin a day early.
 const JULY = 6
 const USUAL_FIRST_DAY = 16
 
@@ -47,7 +47,7 @@ export const firstDayOfFiscalYear = (at: Date, timeZone: string): string =>
 /** @param day in days since 1970. */
 const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
-/** The AD year in which the fiscal year of an instant began. */
+/** The AD year in which an instant's fiscal year began. */
 function beganIn(at: Date, timeZone: string): number {
   if (Number.isNaN(at.getTime())) throw new RangeError('a fiscal year needs a valid instant')
   const wallMs = wallClockMs(at.getTime(), timeZone)
@@ -57,17 +57,17 @@ function beganIn(at: Date, timeZone: string): number {
 
 const firstDayMsOf = (year: number) => shrawanStartMs.get(year) ?? Date.UTC(year, JULY, USUAL_FIRST_DAY)
 
-/** A month of a fiscal year, which begins with Shrawan. */
+/** A month of a fiscal year. The year begins with Shrawan. */
 export interface FiscalMonth {
-  /** Of Bikram Sambat. */
+  /** The year of Bikram Sambat. */
   year: string
   /** Counted from 0, from Baisakh. */
   month: number
   monthName: string
-  /** Its first day and the one after its last, such as `2026-11-17`. */
+  /** Its first day, and the day after its last, such as `2026-11-17`. */
   firstDay: string
   dayAfter: string
-  /** Every instant of the month, in whatever time zone, is between these two. */
+  /** Every instant of the month, in any time zone, is between these two. */
   earliest: Date
   latest: Date
 }
@@ -95,15 +95,15 @@ export function fiscalMonth(fiscalYear: string, n: number): FiscalMonth | null {
   }
 }
 
-/** The place of an instant in the fiscal years, in a time zone. Null outside of the published table. */
+/** The fiscal year and month of an instant, in a time zone. Null outside of the published table. */
 export function fiscalMonthOf(at: Date, timeZone: string): { fiscalYear: string; n: number } | null {
   const day = bikramSambat(at, timeZone)
   return day && { fiscalYear: fiscalYearOf(at, timeZone), n: ((day.month - SHRAWAN + MONTHS) % MONTHS) + 1 }
 }
 
 /**
- * An invoice's number, e.g. `2083-84/000001`. It has six digits, and more from the millionth invoice of a year.
- * @param n its place in the fiscal year, from 1.
+ * An invoice number, e.g. `2083-84/000001`. It has six digits, or more from the millionth invoice of a year.
+ * @param n its position in the fiscal year, from 1.
  * @throws {RangeError} if n is not an integer from 1.
  */
 export function invoiceNumber(fiscalYear: string, n: number): string {
@@ -111,13 +111,13 @@ export function invoiceNumber(fiscalYear: string, n: number): string {
   return `${fiscalYear}/${String(n).padStart(6, '0')}`
 }
 
-/** A credit note's number in a series of its own, e.g. `CN-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
+/** A credit note number, in a separate series, e.g. `CN-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
 export const creditNoteNumber = (fiscalYear: string, n: number): string =>
   `CN-${invoiceNumber(fiscalYear, n)}`
 
-/** A payout's number, of all businesses in one series: `PO-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
+/** A payout number. All businesses share one series: `PO-2083-84/000001`. @throws {RangeError} if n is not an integer from 1. */
 export const payoutNumber = (fiscalYear: string, n: number): string => `PO-${invoiceNumber(fiscalYear, n)}`
 
-/** The same of a withdrawal, of all wallets in one series. */
+/** A withdrawal number. All wallets share one series. */
 export const withdrawalNumber = (fiscalYear: string, n: number): string =>
   `WD-${invoiceNumber(fiscalYear, n)}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A part of a form that is JSON. */
+/** A form field that contains JSON. */
 export const jsonText = <Schema extends z.ZodType>(schema: Schema, example: string) =>
   z
     .string()
@@ -23,7 +23,7 @@ function jsonIn(value: string): unknown {
   }
 }
 
-/** What the headings of a file mean: the column of each. */
+/** The headings of a file, and the column that each stands for. */
 export const headingNames = <const Columns extends readonly string[]>(columns: Columns) =>
   z
     .record(z.string().trim().min(1).max(100), z.enum(columns))

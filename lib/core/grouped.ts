@@ -1,4 +1,4 @@
-/** The items by key. Both keep their order. */
+/** The items by key. Keys and items keep their order. */
 export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,8 +1,8 @@
 import { decodeUuid, encodeUuid, HEX_PAIRS, HEX_TRIPLES, SUFFIX_LENGTH } from './base32'
 
 /**
- * The prefix of each kind of object. The wire form `sub_01h455vb4pex5vsknk084sn02q` is a TypeID: a prefix and a
- * UUIDv7 in Crockford base32. The database stores the 16-byte uuid.
+ * The prefix of each kind of object. The wire form `sub_01h455vb4pex5vsknk084sn02q` is a TypeID: a prefix and a UUIDv7 in Crockford base32.
+ * The database stores the 16-byte uuid.
  * @see https://github.com/jetify-com/typeid/tree/main/spec
  */
 export const PREFIXES = {
@@ -64,7 +64,7 @@ export type Id<P extends Prefix> = string & { readonly __prefix: P }
 export type WireId<P extends Prefix> = `${P}_${string}`
 
 export type AccountId = Id<'acc'>
-/** An account that was just looked up among the operators. Only lib/auth makes it. */
+/** An account that was just found among the operators. Only lib/auth creates it. */
 export type OperatorId = AccountId & { readonly __operator: true }
 export type AgreementId = Id<'agr'>
 export type BankEntryId = Id<'bke'>
@@ -137,7 +137,7 @@ export function newId<P extends Prefix>(_prefix: P): Id<P> {
   return `${currentMsHex}-7${high}-${variant}${low}-${hexAt(at)}${hexAt(at + 1)}${hexAt(at + 2)}${hexAt(at + 3)}${hexAt(at + 4)}${hexAt(at + 5)}` as Id<P>
 }
 
-/** Pure functions get the generator of ids as a parameter. */
+/** Pure functions get the id generator as a parameter. */
 export type NewId = typeof newId
 
 /** Makes a new id in wire form. For ids that are never stored (`req`). */

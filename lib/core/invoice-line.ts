@@ -1,54 +1,57 @@
 import { timesQuantity } from './quantity'
 
-/** A line of an invoice as it is stored. One thing costs the amount of its line, so such a line does not repeat it. */
+/** A line of an invoice as stored. If the quantity is one, its unit amount equals the line's amount, and is left out. */
 export type StoredLine = {
   description: string
-  /** In paisa. Below zero: a discount. */
+  /** In paisa. Negative for a discount. */
   amountPaisa: string
   quantity: number
   unitAmountPaisa?: string
-  /** It is billed once, beside the period. */
+  /** True if it is billed once, besides the period. */
   once?: true
-  /** It is for the rest of a period, of which one costs `unitPaisa` and all `wholePaisa` after the discount. */
+  /**
+   * Set if it is for the rest of a period: what the whole period costs for one unit (`unitPaisa`), and in all after the discount
+   * (`wholePaisa`).
+   */
   rest?: { unitPaisa: string; wholePaisa: string }
-  /** It takes off what the customer already got back of the invoice that this one replaces. */
+  /** True if it subtracts what was already refunded of the invoice that this one replaces. */
   credited?: true
-  /** The invoice item that it was before. */
+  /** The id of its invoice item, if it was one. */
   item?: string
   periodStart: string
   periodEnd: string
 }
 
-/** The most lines of an invoice that a merchant makes. */
+/** The most lines of a manual invoice. */
 export const MAX_LINES = 50
 
-/** The most things that begin with a subscription. */
+/** The most items that can be billed with the start of a subscription. */
 export const MAX_ITEMS = 10
 
 export type LinePeriod = Pick<StoredLine, 'periodStart' | 'periodEnd'>
 
-/** A line for some things of one price. */
+/** A line for a quantity at a unit amount. */
 export function lineOf(description: string, unitPaisa: bigint, period: LinePeriod, quantity = 1): StoredLine {
   const amountPaisa = (unitPaisa * BigInt(quantity)).toString()
   const line = { description, amountPaisa, quantity, ...period }
   return quantity === 1 ? line : { ...line, unitAmountPaisa: unitPaisa.toString() }
 }
 
-/** What one thing of a stored line costs, for a whole period. */
+/** The unit amount of a stored line, for a whole period. */
 export const unitPaisaOf = ({ rest, unitAmountPaisa, amountPaisa }: StoredLine): string =>
   rest?.unitPaisa ?? unitAmountPaisa ?? amountPaisa
 
-/** A thing that is billed once. */
+/** An item that is billed once. */
 export interface OnceBilled {
-  /** Of an invoice item that waited. */
+  /** The id of the invoice item that was waiting, if it was one. */
   id?: string
   description: string
-  /** What one of them costs. */
+  /** The unit amount. */
   amountPaisa: bigint
   quantity: number
 }
 
-/** The line of a thing that is billed once. */
+/** The line of an item that is billed once. */
 export const onceLine = (
   { id, description, amountPaisa, quantity }: OnceBilled,
   period: LinePeriod,
@@ -58,12 +61,12 @@ export const onceLine = (
   ...(id !== undefined && { item: id }),
 })
 
-/** What the line says that takes off what was given back before. Readers get it in their language. */
+/** The text of the line that subtracts earlier refunds. Readers see it in their language. */
 export const ALREADY_GIVEN_BACK = 'Already given back'
 
 /**
- * The lines of an invoice that replaces another one and asks for less, because a part was given back before.
- * @param totalPaisa what the new one asks for: at most what these lines cost.
+ * The lines of an invoice that replaces another one and asks for less, because a part was already refunded.
+ * @param totalPaisa the total of the new one, at most the sum of these lines.
  */
 export function rebuiltLines(lines: readonly StoredLine[], totalPaisa: bigint): StoredLine[] {
   const billed = lines.filter(({ credited }) => !credited).map(({ item: _, ...line }) => line)
@@ -74,15 +77,15 @@ export function rebuiltLines(lines: readonly StoredLine[], totalPaisa: bigint): 
   return [...billed, { ...credited, credited: true }]
 }
 
-/** What of these lines is billed once. */
+/** The part of these lines that is billed once. */
 export const oncePaisaIn = (lines: readonly StoredLine[]): bigint =>
   lines.reduce((sum, { once, amountPaisa }) => (once ? sum + BigInt(amountPaisa) : sum), 0n)
 
-/** What these things cost together. */
+/** The sum of these items. */
 export const sumOfItems = (items: readonly OnceBilled[]): bigint =>
   items.reduce((sum, { amountPaisa, quantity }) => sum + timesQuantity(amountPaisa, quantity), 0n)
 
-/** The line of what an invoice is of. */
+/** The line that describes what an invoice is for. */
 export function mainLine(lines: readonly StoredLine[]): StoredLine | undefined {
   return lines.find(({ amountPaisa }) => BigInt(amountPaisa) >= 0n) ?? lines[0]
 }

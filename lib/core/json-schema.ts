@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12). Only the keywords that the generator uses are named. */
+/** A JSON Schema (2020-12), with only the keywords that the generator uses. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>

@@ -1,6 +1,6 @@
 /**
- * The languages of pages and messages for customers. The first one is for those who have not chosen. An entry is all
- * that Khata knows of a language, beside its texts in messages/<language>. docs/recipes.md says how one is added.
+ * The languages of pages and messages for customers. The first one is the default. Besides the texts in messages/<language>, an entry is
+ * all that Khata knows of a language. docs/recipes.md says how to add one.
  */
 export const LOCALES = {
   en: {
@@ -40,36 +40,38 @@ export const LOCALES = {
       ...['जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'],
     ],
     shortMonths: [...['जन', 'फेब', 'मार्च', 'अप्रि', 'मे', 'जुन'], ...['जुला', 'अग', 'सेप्ट', 'अक्टो', 'नोभे', 'डिसे']],
-    // Vowel signs of Devanagari need room above and below.
+    // The vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
     moments: { soon: 'एकछिनमा', now: 'भर्खरै', today: 'आज', tomorrow: 'भोलि', realTime: 'साँचो समयमा' },
   },
 } as const satisfies Record<string, Locale>
 
 interface Locale {
-  /** The language in its own words. */
+  /** The language's own name. */
   ownName: string
-  /** A person in an example of a message. */
+  /** A person's name for examples of messages. */
   exampleName: string
   /** The digit 0. The other nine follow it in Unicode. */
   zero: string
-  /** What a sentence ends with. */
+  /** The end of a sentence. */
   fullStop: string
-  /** What stands before an amount. */
+  /** The currency sign before an amount. */
   rupees: string
-  /** The calendar of an SMS, where there is room for one. Everywhere else Bikram Sambat is first and the other one in brackets. */
+  /** The calendar in an SMS, which has room for only one. Everywhere else Bikram Sambat comes first, with the other one in brackets. */
   smsCalendar: 'gregorian' | 'bikramSambat'
-  /** A date of Bikram Sambat is written `२०८३ माघ ८`, and not `8 Magh 2083`. */
+  /** True if Bikram Sambat dates are written `२०८३ माघ ८`, false for `8 Magh 2083`. */
   yearIsFirst: boolean
-  /** The months of Bikram Sambat. Null: in Latin script. */
+  /** The months of Bikram Sambat. Null for their Latin names. */
   nepaliMonths: readonly string[] | null
-  /** The months of the other calendar. Null: their English names. */
+  /** The Gregorian months. Null for their English names. */
   gregorianMonths: readonly string[] | null
-  /** The same months for the columns of a chart, where what the browser calls short is as long as the whole name. Null: it is short. */
+  /**
+   * Short Gregorian months for the columns of a chart, if the browser's short names are as long as the full ones. Null if they are short.
+   */
   shortMonths: readonly string[] | null
-  /** Of mails. */
+  /** The line height in mails. */
   lineHeight: string
-  /** Less than a minute away, and less than a minute ago. The present day, and the one after. What no sandbox clock moves. */
+  /** Words for: in less than a minute, less than a minute ago, today, tomorrow, and real time as opposed to a sandbox clock. */
   moments: Record<'soon' | 'now' | 'today' | 'tomorrow' | 'realTime', string>
 }
 

@@ -6,7 +6,7 @@ import { type Language, LOCALES } from './language'
 /** Paisa in a request: 1 to 16 digits, up to a hundred trillion rupees. */
 export const PAISA_FORM = /^\d{1,16}$/
 
-/** The largest amount, and the largest balance of a wallet. The database has the same limit. */
+/** The largest amount, and the largest wallet balance. The database has the same limit. */
 export const MAX_PAISA = 9_999_999_999_999_999n
 
 /** Rupees for people: `Rs 1,23,456.78`, in Nepali `रू १,२३,४५६.७८` (lakh grouping). A true minus comes first: `−Rs 5.00`. */
@@ -15,18 +15,18 @@ export function formatNpr(paisa: bigint, language: Language): string {
   return `${sign}${symbol} ${number}`
 }
 
-/** The same without the paisa of whole rupees: `Rs 2,500`, `Rs 350.50`. For an SMS, each of whose characters costs. */
+/** The same without the paisa of whole rupees: `Rs 2,500`, `Rs 350.50`. For an SMS, where every character costs. */
 export function shortNpr(paisa: bigint, language: Language): string {
   return formatNpr(paisa, language).replace(new RegExp(`\\.${inDigitsOf(language, '00')}$`), '')
 }
 
-/** For a sentence on a page: no line ends between the currency and its figures. Nepali says whole rupees without their paisa. */
+/** For a sentence on a page: no line break between the currency and its figures. In Nepali, whole rupees have no paisa. */
 export function unbrokenNpr(paisa: bigint, language: Language): string {
   const amount = language === 'en' ? formatNpr(paisa, language) : shortNpr(paisa, language)
   return amount.replace(' ', '\u00A0')
 }
 
-/** The parts of an amount for people, so that a page can style each of them. */
+/** The parts of an amount, so that a page can style each of them. */
 export function nprParts(paisa: bigint, language: Language) {
   const size = paisa < 0n ? -paisa : paisa
   const rupees = String(size / 100n)
@@ -58,5 +58,5 @@ export function parseRupees(text: string): bigint | null {
   return rupees === undefined ? null : BigInt(rupees) * 100n + BigInt(paisa.padEnd(2, '0'))
 }
 
-/** What the notes and coins of Nepal are worth, in rupees, the largest first: in the order of drawer_counts.pieces. */
+/** The values of Nepal's notes and coins in rupees, largest first. Same order as drawer_counts.pieces. */
 export const RUPEE_PIECES = [1000, 500, 100, 50, 20, 10, 5, 2, 1] as const

@@ -5,7 +5,7 @@ import { inDigitsOf } from './digits'
 import { DAY_MS } from './duration'
 import { type Language, LOCALES } from './language'
 
-/** A month of Bikram Sambat, from midnight in Nepal to the midnight that begins the next one. */
+/** A month of Bikram Sambat, from midnight in Nepal to the midnight at which the next one begins. */
 export interface NepaliMonth {
   /** `2083-08` */
   month: string
@@ -15,7 +15,7 @@ export interface NepaliMonth {
 
 const BY_NAME = new Map(BIKRAM_SAMBAT_MONTHS.map((each) => [monthKey(each), each]))
 
-/** The month that a text such as `2083-08` names. Null for any other text, and outside of the published table. */
+/** The month of a text such as `2083-08`. Null for any other text, and outside of the published table. */
 export function nepaliMonthNamed(month: string): NepaliMonth | null {
   const named = BY_NAME.get(month)
   if (!named) return null
@@ -23,7 +23,7 @@ export function nepaliMonthNamed(month: string): NepaliMonth | null {
   return { month, from: startOf(named.firstDay), to: startOf(named.firstDay + named.days) }
 }
 
-/** The months from that of one instant to that of another, the newest first. @param most how many at most. */
+/** The months from one instant to another, newest first. @param most how many at most. */
 export function nepaliMonthsBetween(from: Date, to: Date, most: number): NepaliMonth[] {
   const [first, last] = [nepaliMonth(from), nepaliMonth(to)]
   const names = [...BY_NAME.keys()].filter((each) => each >= first && each <= last)

@@ -9,7 +9,7 @@ interface Charged extends Ahead, Waiting {
 
 const NOT_CHARGED = ['canceled', 'unpaid', 'paused']
 
-/** When a subscription is charged next. Null: nothing is charged by the clock, at least while it is paused. */
+/** When a subscription is charged next. Null if it is not charged by itself, for example while it is paused. */
 export function nextChargeOf(row: Charged): Date | null {
   const { status, cancelAtPeriodEnd, nextRetryAt, collection } = row
   if (NOT_CHARGED.includes(status) || cancelAtPeriodEnd || waitsForCalendar(row)) return null

@@ -2,22 +2,22 @@ import { REMINDER_MS } from './dunning'
 
 /** What the next payment of a subscription depends on. */
 export interface ComingPayment {
-  /** When the next period is charged. Null: whenever that is. */
+  /** When the next period is charged. Null if the date is unknown. */
   at: Date | null
   /** When the present period began. */
   from?: Date | null
-  /** The merchant collects it at the counter. */
+  /** True if the merchant collects it at the counter. */
   isOutside?: boolean
-  /** The business has switched the reminder of what will be missing off. */
+  /** True if the business has switched off the reminder about missing money. */
   isSilent?: boolean
-  /** No phone is linked, so what is due is told by mail. */
+  /** True if no phone is linked, so that due payments are announced by mail. */
   isByMail?: boolean
 }
 
 /**
- * Which sentence says where the next payment comes from. `link`: a link comes three days before. `soon`: the period is shorter than
- * that, so it comes before. `any`: before each payment. `mail`: a mail comes when it is due. `silent`: no reminder comes. `outside`: it is
- * paid at the counter.
+ * The sentence that says where the next payment comes from. `link`: a link is sent three days before. `soon`: the period is shorter than
+ * that, so it is sent before the charge. `any`: before each payment. `mail`: a mail is sent when it is due. `silent`: no reminder is sent.
+ * `outside`: it is paid at the counter.
  */
 export type NextPaymentWords = 'link' | 'soon' | 'any' | 'mail' | 'silent' | 'outside'
 

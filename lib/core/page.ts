@@ -25,7 +25,7 @@ export const pageQuery = {
   cursor: cursorOf(decodeCursor),
 }
 
-/** The same for a list of objects, which a program may read in both directions and for a time. */
+/** Like `pageQuery`, for a list of objects that programs may read in both directions and by time. */
 export const objectQuery = {
   createdFrom: instant.optional().meta({ description: 'Only objects created at this time or later.' }),
   createdTo: instant.optional().meta({ description: 'Only objects created before this time.' }),
@@ -36,7 +36,7 @@ export const objectQuery = {
   ...pageQuery,
 }
 
-/** The same for objects that change, so that a copy can follow the list. */
+/** Like `objectQuery`, for objects that change, so that a copy can follow the list. */
 export const changingQuery = {
   ...objectQuery,
   order: objectQuery.order.meta({
@@ -50,7 +50,10 @@ export const changingQuery = {
   cursor: cursorOf((text) => decodeCursor(text) ?? decodeChange(text)),
 }
 
-/** The same for a list that can be in another order than that of its objects' creation. @param sorts its orders, each in words. */
+/**
+ * Like `objectQuery`, for a list that can also be sorted in other ways than by creation. @param sorts the sort orders, with their
+ * descriptions.
+ */
 export function sortedQuery<const Sort extends string>(sorts: Readonly<Record<Sort, string>>) {
   const names = Object.keys(sorts) as [Sort, ...Sort[]]
   const words = names.map((name) => `\`${name}\`: ${sorts[name]}`).join(' ')
@@ -64,45 +67,48 @@ export function sortedQuery<const Sort extends string>(sorts: Readonly<Record<So
   }
 }
 
-/** The same for a list that is in one order of its own. */
+/** Like `pageQuery`, for a list with a single order of its own. */
 export const placeQuery = { ...pageQuery, cursor: cursorOf(decodeSorted) }
 
-/** The place of a row among the changes of its list. */
+/** The position of a row in its list's order of changes. */
 export interface ChangePlace {
-  /** When it was changed, in microseconds since 1970 on the clock of its tenant. */
+  /** When it was changed, in microseconds since 1970 on its tenant's clock. */
   changedAtUs: bigint
   id: string
 }
 
-/** The place that the cursor of a list of changes says. Null: it is one of another order. */
+/** The position in the cursor of a list of changes. Null if the cursor is for another order. */
 export function changeAfter(cursor: string): ChangePlace | null {
   const [changedAtUs, id] = cursor.split('/')
   return changedAtUs && id ? { changedAtUs: BigInt(changedAtUs), id } : null
 }
 
-/** The place of a row in a list that is sorted. */
+/** The position of a row in a sorted list. */
 export interface SortedPlace {
   id: string
-  /** What it is sorted by, as text. */
+  /** The value that it is sorted by, as text. */
   sortedBy: string
 }
 
-/** The place that the cursor of a sorted list says. Null: it is one of another order. */
+/** The position in the cursor of a sorted list. Null if the cursor is for another order. */
 export function sortedAfter(cursor: string): SortedPlace | null {
   const at = cursor.indexOf('=')
   return at < 0 ? null : { id: cursor.slice(0, at), sortedBy: cursor.slice(at + 1) }
 }
 
-/** Which page of a list is wanted. */
+/** Which page of a list to read. */
 export interface ListPage {
   limit: number
-  /** The id of the row before it. In the order of changes, or in a sorted list: its place, as `changeAfter` or `sortedAfter` reads it. */
+  /**
+   * The id of the last row of the page before. In the order of changes, or in a sorted list: its position, as `changeAfter` or
+   * `sortedAfter` reads it.
+   */
   cursor?: string | undefined
-  /** Without it the newest first. */
+  /** Newest first if it is left out. */
   order?: 'desc' | 'asc' | undefined
   createdFrom?: Date | undefined
   createdTo?: Date | undefined
-  /** The list is in the order of its changes. */
+  /** Set if the list is in the order of its changes. */
   updatedFrom?: Date | undefined
 }
 
@@ -127,12 +133,12 @@ export function toPage<Row extends { id: string }>(rows: readonly Row[], limit: 
   return pageWith(rows, limit, ({ id }) => encodeCursor(id))
 }
 
-/** The same for rows of a sorted list. */
+/** Like `toPage`, for rows of a sorted list. */
 export function toPageOfSorted<Row extends SortedPlace>(rows: readonly Row[], limit: number): Page<Row> {
   return pageWith(rows, limit, encodeSorted)
 }
 
-/** The same for rows in the order of their changes. */
+/** Like `toPage`, for rows in the order of their changes. */
 export function toPageOfChanges<Row extends ChangePlace>(rows: readonly Row[], limit: number): Page<Row> {
   return pageWith(rows, limit, encodeChange)
 }
@@ -160,14 +166,14 @@ function decodeCursor(text: string): string | null {
   return /^[\w-]{22}$/.test(text) ? idOf(Buffer.from(text, 'base64url')) : null
 }
 
-// In the order of changes, the time of the change stands before the id.
+// In the order of changes, the time of the change comes before the id.
 function encodeChange({ id, changedAtUs }: ChangePlace): string {
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(changedAtUs)
   return Buffer.concat([time, bytesOf(id)]).toString('base64url')
 }
 
-// Beyond it PostgreSQL has no such time. 9999 is the last year of a parameter, too.
+// PostgreSQL has no times beyond this. 9999 is also the last year of a parameter.
 const LAST_US = BigInt(Date.UTC(9999, 11, 31)) * 1_000n
 
 function decodeChange(text: string): string | null {
@@ -177,7 +183,7 @@ function decodeChange(text: string): string | null {
   return changedAtUs <= LAST_US ? `${changedAtUs}/${idOf(bytes.subarray(8))}` : null
 }
 
-// In a sorted list the value stands behind the id. A name has at most 200 characters.
+// In a sorted list, the value comes after the id. A name has at most 200 characters.
 const SORTED_FORM = /^([\w-]{22})\.([\w-]{0,1200})$/
 
 function encodeSorted({ id, sortedBy }: SortedPlace): string {
@@ -188,7 +194,7 @@ function decodeSorted(text: string): string | null {
   const [, id, value] = SORTED_FORM.exec(text) ?? []
   if (id === undefined || value === undefined) return null
   const sortedBy = Buffer.from(value, 'base64url').toString('utf8')
-  // PostgreSQL has no text with this character.
+  // PostgreSQL cannot store this character in a text.
   return sortedBy.includes('\0') ? null : `${idOf(Buffer.from(id, 'base64url'))}=${sortedBy}`
 }
 

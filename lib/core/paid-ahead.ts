@@ -1,11 +1,11 @@
 import type { Discount } from './discount'
 
-/** A period that was paid before it begins. Its invoice is paid. */
+/** A period that was paid before it begins. It has a paid invoice. */
 export interface PaidPeriod {
   invoiceId: string
   periodStart: string
   periodEnd: string
-  /** What it was discounted with. Left out: nothing. */
+  /** Its discount. Left out if it has none. */
   discount?: Discount
 }
 
@@ -14,21 +14,18 @@ export interface Ahead {
   currentPeriodEnd: Date
 }
 
-/**
- * The periods of a subscription that were paid ahead and have not begun, by time. Where a payment was reversed, a period
- * between them may be missing.
- */
+/** The paid periods of a subscription that have not begun, in order. After a reversal, a period between them may be missing. */
 export function paidAheadOf({ paidAhead }: { paidAhead: unknown }): PaidPeriod[] {
   return (paidAhead as PaidPeriod[] | null) ?? []
 }
 
-/** The period after the present one, if it was paid ahead. */
+/** The period after the present one, if it is paid ahead. */
 export function nextPaidOf(row: Ahead): PaidPeriod | undefined {
   const [next] = paidAheadOf(row)
   return next && Date.parse(next.periodStart) === row.currentPeriodEnd.getTime() ? next : undefined
 }
 
-/** Where the time that was paid without a gap ends: the present period and those after it. */
+/** The end of the time that is paid without a gap: the present period and those that follow directly. */
 export function paidAheadUntil(row: Ahead): Date {
   let until = row.currentPeriodEnd
   for (const { periodStart, periodEnd } of paidAheadOf(row))
@@ -36,23 +33,23 @@ export function paidAheadUntil(row: Ahead): Date {
   return until
 }
 
-// The least that a period may be, because it ends after it begins.
+// The shortest possible period, because a period must end after it begins.
 const NO_TIME_MS = 1
 
-/** The present period of a subscription of which no period is paid any more, and the next one begins at an instant. */
+/** The present period of a subscription that has no paid period left, if the next one begins at an instant. It has almost no length. */
 export const noPeriodBefore = (at: Date) => ({ startAt: new Date(at.getTime() - NO_TIME_MS), endAt: at })
 
-/** False of that period: nobody can do anything in it. */
+/** False for a period without length, in which nothing can be done. */
 export const hasTime = (period: { currentPeriodStart: string; currentPeriodEnd: string }): boolean =>
   Date.parse(period.currentPeriodEnd) - Date.parse(period.currentPeriodStart) > NO_TIME_MS
 
-/** When terms that wait for the next period take effect: after all that was paid ahead, which was paid on the present ones. */
+/** When pending terms take effect: after all periods that are paid ahead, because those were paid on the present terms. */
 export function nextTermsAt(row: Ahead): Date {
   const last = paidAheadOf(row).at(-1)
   return last ? new Date(last.periodEnd) : row.currentPeriodEnd
 }
 
-/** How far a subscription is paid. Null: nothing was paid yet. */
+/** Until when a subscription is paid. Null if nothing was paid yet. */
 export function paidUntilOf(
   row: Ahead & { lastBilledAt: Date | null; firstPeriod: string | null },
 ): Date | null {

@@ -4,7 +4,7 @@ import { DomainError } from './errors'
 import { atWallClock, type PeriodRule, periodStartAt } from './period'
 import { wallClockMs } from './wall-clock'
 
-/** In steps of three years, a leap day is at most twelve years ago. */
+/** In steps of three years, the last leap day is at most twelve years ago. */
 const MONTHS_BACK = 144
 
 /** A month of a calendar. */
@@ -15,11 +15,11 @@ interface Month {
 }
 
 /**
- * The anchor of periods that begin on the same day of their months, at midnight. A day that a month does not have is the last
- * one of it, and the months after it have the day again. So the anchor is in a month that has the day, if there is one.
+ * The anchor of periods that begin on the same day of each month, at midnight. In a month without that day they begin on its last day, and
+ * later months have the day again. So the anchor must be in a month that has the day, if there is one.
  * @param rule with months or years.
- * @param day of the month, from 1 on.
- * @returns an anchor before `now` and the number of the period in which `now` lies. This period ends on the next such day.
+ * @param day of the month, from 1.
+ * @returns an anchor before `now`, and the number of the period that contains `now`. This period ends on the next such day.
  * @throws {DomainError} `calendar_ends` if the table of Bikram Sambat ends before.
  */
 export function anchorOnDay(
@@ -38,14 +38,14 @@ export function anchorOnDay(
   return { anchorAt: atWallClock(startIn(monthAt(next - (index + 1) * step)), rule.timeZone), index }
 }
 
-/** The number of the period in which an instant lies. @param at not before the anchor. */
+/** The number of the period that contains an instant. @param at not before the anchor. */
 export function indexAt(rule: PeriodRule, at: Date): number {
   let index = 0
   while (periodStartAt(rule, index + 1) <= at) index += 1
   return index
 }
 
-/** The month so many months after that of a local time. */
+/** The month this many months after that of a local time. */
 function monthLater({ calendar }: Pick<PeriodRule, 'calendar'>, wallMs: number, later: number): Month {
   if (calendar === 'bs') {
     const month = bikramSambatMonthLater(wallMs, later)

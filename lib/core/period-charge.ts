@@ -8,7 +8,7 @@ interface Priced {
   price: { amountPaisa: bigint }
 }
 
-/** What a period of a subscription costs before its discount. A customer agrees to this amount. */
+/** The cost of a subscription's period before its discount. A customer agrees to this amount. */
 export const fullCharge = ({ subscription, price }: Priced): bigint =>
   timesQuantity(price.amountPaisa, subscription.quantity)
 
@@ -16,18 +16,18 @@ export const fullCharge = ({ subscription, price }: Priced): bigint =>
 export const isPayable = ({ subscription, price }: Priced): boolean =>
   isPayableTimes(price.amountPaisa, subscription.quantity)
 
-/** The most of a price that an amount can be. */
+/** The same with the largest quantity whose total fits into an amount. */
 export const mostPayable = <Any extends Priced>(priced: Any): Any => ({
   ...priced,
   subscription: { ...priced.subscription, quantity: Number(MAX_PAISA / priced.price.amountPaisa) },
 })
 
-/** What the next period of a subscription is charged, with its discount. */
+/** The charge of a subscription's next period, with its discount. */
 export function periodCharge(priced: Priced): bigint {
   const full = fullCharge(priced)
   return full - takenOff(discountIn(priced.subscription), full)
 }
 
-/** What each period to come of a subscription is charged, in order. */
+/** The charges of a subscription's coming periods, in order. */
 export const shownOf = (priced: Priced): ShownPeriods[] =>
   shownPeriods(fullCharge(priced), discountIn(priced.subscription))

@@ -1,9 +1,9 @@
 import type { Period } from './period'
 
 /**
- * What the rest of a period is worth at an instant, if all of it costs `amountPaisa`. All of the amount at its start, nothing
- * at its end, rounded down. What was used between two instants is the difference of their values, so the parts of
- * a period always add up to its amount.
+ * What the rest of a period is worth at an instant, if the whole of it costs `amountPaisa`: the full amount at its start, nothing at its
+ * end, rounded down. The value used between two instants is the difference of their values, so the parts of a period always add up to its
+ * amount.
  * @throws {RangeError} if the instant is outside of the period.
  */
 export function valueAt(amountPaisa: bigint, { startAt, endAt }: Period, at: Date): bigint {
@@ -14,7 +14,8 @@ export function valueAt(amountPaisa: bigint, { startAt, endAt }: Period, at: Dat
 }
 
 /**
- * A period whose value does not run during pauses that kept its time. They have moved its end, and the start moves as far.
+ * A period whose value does not run down during pauses that kept the time. The pauses have moved its end, so the start moves by the same
+ * time.
  * @param keptMs by how much.
  */
 export const periodAfterPauses = ({ startAt, endAt }: Period, keptMs: number): Period => ({

@@ -9,7 +9,7 @@ import { wallClockMs } from './wall-clock'
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
 
-/** The calendar by which months and years are counted. */
+/** The calendar in which months and years are counted. */
 export const CALENDARS = ['gregorian', 'bs'] as const
 export type Calendar = (typeof CALENDARS)[number]
 
@@ -17,7 +17,7 @@ export type PeriodRule = {
   anchorAt: Date
   interval: Interval
   intervalCount: number
-  /** `bs`: months and years are those of Bikram Sambat. Left out: Gregorian. */
+  /** `bs`: months and years of Bikram Sambat. Gregorian if it is left out. */
   calendar?: Calendar
   /** An IANA name. Anchors and month ends are read in this zone. */
   timeZone: string
@@ -25,7 +25,7 @@ export type PeriodRule = {
 
 export type Period = { startAt: Date; endAt: Date }
 
-// Three years is also the longest interval in Stripe.
+// Three years is also the longest interval at Stripe.
 const THREE_YEARS: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 }
 
 /**
@@ -36,7 +36,7 @@ export function intervalWithinThreeYears(interval: Interval, count: number): boo
   return Number.isInteger(count) && count >= 1 && count <= THREE_YEARS[interval]
 }
 
-/** True if an interval can be counted by a calendar. Days and weeks are the same in all. */
+/** True if an interval can be counted in a calendar. Days and weeks are the same in all of them. */
 export function isCountedBy(calendar: Calendar, interval: Interval): boolean {
   return calendar === 'gregorian' || interval === 'month' || interval === 'year'
 }
@@ -53,12 +53,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The start of period n: the anchor's local time plus n intervals. It does not depend on the period before, so 31
- * January is followed by 28 February and then by 31 March.
- * If daylight saving skips the local time, it moves forward by the gap. If the local time comes twice, the first one
- * counts (Temporal's "compatible"). n may be negative.
- * @throws {RangeError} if n is not an integer, the time zone is unknown, or the result is outside of what Date can
- * hold.
+ * The start of period n: the anchor's local time plus n intervals. It does not depend on the period before, so 31 January is followed by 28
+ * February and then by 31 March. If daylight saving skips the local time, it moves forward by the gap. If the local time occurs twice, the
+ * first one counts (Temporal's "compatible"). n may be negative.
+ * @throws {RangeError} if n is not an integer, the time zone is unknown, or the result is outside of what Date can hold.
  * @throws {DomainError} `calendar_ends` if the table of Bikram Sambat ends before.
  */
 export function periodStartAt(rule: PeriodRule, n: number): Date {
@@ -77,10 +75,7 @@ export function periodStartAt(rule: PeriodRule, n: number): Date {
   return new Date(start.epochMilliseconds)
 }
 
-/**
- * Period n, from its start to the start of the next one. So there are no gaps and no overlaps. Throws as
- * periodStartAt does.
- */
+/** Period n, from its start to the start of the next one. So there are no gaps and no overlaps. Throws like `periodStartAt`. */
 export function period(rule: PeriodRule, n: number): Period {
   return { startAt: periodStartAt(rule, n), endAt: periodStartAt(rule, n + 1) }
 }
@@ -125,8 +120,8 @@ function inTable(wallMs: number | null): number {
 }
 
 /**
- * The instant of a local time. What daylight saving skips moves forward, and of two the first one counts.
- * @param wallMs as `wallClockMs` gives it.
+ * The instant of a local time. A time that daylight saving skips moves forward, and of two equal times the first one counts.
+ * @param wallMs as returned by `wallClockMs`.
  */
 export function atWallClock(wallMs: number, timeZone: string): Date {
   const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime()
@@ -136,13 +131,12 @@ export function atWallClock(wallMs: number, timeZone: string): Date {
 type SettledOffset = { sinceMs: number; offsetMs: number }
 
 const settledOffsets = new Map<string, SettledOffset>()
-// Two changes a year for fifty years from 2000. A zone with more changes counts as a zone that changes for ever.
+// Two changes a year for fifty years from 2000. A zone with more changes counts as one that never stops changing.
 const MAX_TRANSITIONS = 100
 
 /**
- * Finds out since when a zone has had one UTC offset (Kathmandu: 1986, Berlin: never). From then on, local time and
- * instant differ by a constant. Using it is about thirty times faster than Temporal, and renewals need thousands of
- * periods per second.
+ * Finds since when a zone has had a constant UTC offset (Kathmandu: 1986, Berlin: never). From then on, local time and instant differ by a
+ * constant. This is about thirty times faster than Temporal, and renewals need thousands of periods per second.
  */
 function settledOffset(timeZone: string): SettledOffset {
   const known = settledOffsets.get(timeZone)

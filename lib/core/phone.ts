@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { toAsciiDigits } from './digits'
 
-// The mobile networks of Nepal by the digits after +977.
+// Nepal's mobile networks by the digits after +977.
 const NEPALI_MOBILE = /^9(?:00|6[0-3]|7[0-24-6]|8[0-24-68])\d{7}$/
 const BEGINS_LIKE_A_MOBILE = /^9[678]/
 // Landlines of Dadeldhura (096) and Achham (097).
@@ -27,8 +27,8 @@ const isMobile = (national: string) =>
   (national.length === MOBILE_DIGITS && ofProcess[SERIES]?.includes(national.slice(0, 3)) === true)
 
 /**
- * A number without what programs put around it: the fraction of a data tool (`9841234567.0`), the formula (`="98…"`) or the apostrophe
- * of a spreadsheet, brackets around the country, odd spaces, invisible signs, digits of other scripts and widths.
+ * A number without what programs add: the fraction of a data tool (`9841234567.0`), the formula (`="98…"`) or the apostrophe of a
+ * spreadsheet, brackets around the country code, unusual spaces, invisible characters, and digits of other scripts and widths.
  */
 export function cleanPhone(text: string): string {
   return toAsciiDigits(text.slice(0, MAX_TYPED + 1).normalize('NFKC'))
@@ -43,8 +43,8 @@ export function cleanPhone(text: string): string {
 }
 
 /**
- * Converts a Nepali mobile number that a person typed to E.164 (`+9779812345678`). Null if it is anything else. All ways to write one
- * number have the same result.
+ * Converts a Nepali mobile number that a person typed to E.164 (`+9779812345678`). Null if it is anything else. All ways to write a number
+ * have the same result.
  */
 export function normalizeMobile(text: string): string | null {
   if (text.length > MAX_TYPED) return null
@@ -53,13 +53,16 @@ export function normalizeMobile(text: string): string | null {
   return isNepali && isMobile(number.nationalNumber) ? number.number : null
 }
 
-/** Where WhatsApp writes to a number. Null: it is not that of a mobile phone in Nepal. */
+/** The address of a WhatsApp chat with a number. Null if it is not a Nepali mobile number. */
 export function whatsAppOf(phone: string): string | null {
   const mobile = normalizeMobile(phone)
   return mobile && `https://wa.me/${mobile.slice(1)}`
 }
 
-/** Converts a phone number of any country and kind to E.164. Without a country code it is a number of Nepal. Null: it is none. */
+/**
+ * Converts a phone number of any country and kind to E.164. Without a country code it is a number in Nepal. Null if it is not a phone
+ * number.
+ */
 function normalizePhone(text: string): string | null {
   if (text.length > MAX_TYPED) return null
   const number = parseAnyPhone(cleanPhone(text), { defaultCountry: 'NP', extract: false })
@@ -67,7 +70,7 @@ function normalizePhone(text: string): string | null {
   return number.countryCallingCode === '977' && isBrokenMobile(number.nationalNumber) ? null : number.number
 }
 
-/** A mobile number with digits too many or too few. Nobody can be called there. */
+/** True for a mobile number with too many or too few digits. It cannot be called. */
 function isBrokenMobile(national: string): boolean {
   const digits = national.replace(/^0+/, '')
   return (
@@ -105,7 +108,7 @@ export const mobilePhone = z
     examples: ['+9779800000000'],
   })
 
-/** The six digits of a code that was sent to a phone, as a person types them: with spaces, also in Devanagari. */
+/** The six digits of a code that was sent to a phone, as a person types them: also with spaces, or in Devanagari. */
 export const phoneCode = z
   .string()
   .max(40)
@@ -113,19 +116,19 @@ export const phoneCode = z
   .refine((code) => /^\d{6}$/.test(code), { message: 'must be the six digits of the code.' })
   .meta({ type: 'string', description: 'The six digits from the SMS.', examples: ['987654'] })
 
-/** As people in Nepal write it: `9812345678`. @param phone in E.164. */
+/** A number as people in Nepal write it: `9812345678`. @param phone in E.164. */
 export const nationalPhone = (phone: string): string => phone.replace('+977', '')
 
-/** `98••••5678`: for a person who has several numbers and must know with which one they began. @param phone in E.164. */
+/** `98••••5678`: for a person with several numbers, who must know which one they used. @param phone in E.164. */
 export function phoneHint(phone: string): string {
   const national = nationalPhone(phone)
   return `${national.slice(0, 2)}••••${national.slice(-4)}`
 }
 
-/** `••••••••78`: on a page that anybody may have opened. @param phone in E.164. */
+/** `••••••••78`: for a page that anybody may have opened. @param phone in E.164. */
 export const lastDigits = (phone: string): string => `••••••••${nationalPhone(phone).slice(-2)}`
 
-/** `98******78`: enough for a person to recognise their own number, too little to call another person's. @param phone in E.164. */
+/** `98******78`: enough for a person to recognise their own number, not enough to call somebody else's. @param phone in E.164. */
 export function maskedPhone(phone: string): string {
   const national = nationalPhone(phone)
   return `${national.slice(0, 2)}******${national.slice(-2)}`

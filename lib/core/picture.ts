@@ -2,7 +2,7 @@
 export interface Picture {
   /** A path of this app. */
   src: string
-  /** In pixels. Missing if it is not known. */
+  /** In pixels. Left out if it is not known. */
   width?: number
   height?: number
 }

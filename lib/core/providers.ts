@@ -1,9 +1,8 @@
 import type { Language } from './language'
 
 /**
- * The payment providers: where customers pay what they put into their wallets. An entry is all that Khata knows of a
- * provider, beside its protocol: lib/providers speaks it, and lib/simulator answers in it. docs/recipes.md says how one
- * is added.
+ * The payment providers, through which customers pay into their wallets. An entry is all that Khata knows of a provider, besides its
+ * protocol: lib/providers implements it, and lib/simulator simulates it. docs/recipes.md says how to add one.
  */
 export const PROVIDERS = {
   esewa: {
@@ -59,7 +58,7 @@ export const PROVIDERS = {
         real: 'https://login.connectips.com/',
         isBase: true,
       },
-      // The same address, as the customer's browser reaches it.
+      // The same address, as customers' browsers reach it.
       pageBaseUrl: {
         simulatedAt: 'api/',
         calledBy: 'browser',
@@ -96,7 +95,7 @@ export const PROVIDERS = {
         real: 'https://merchantapi.fonepay.com/api/',
         isBase: true,
       },
-      // Fonepay publishes no test merchant of the checkout.
+      // Fonepay publishes no test merchant for its checkout.
       terminalId: { test: '2222040000000001', isPublic: true, form: /^[A-Za-z0-9]{1,16}$/ },
       username: { test: 'khata-simulator', isPublic: true, form: /^[\x21-\x39\x3b-\x7e]{1,100}$/ },
       password: { test: 'fonepay-simulator-password' },
@@ -107,7 +106,7 @@ export const PROVIDERS = {
     sharedReturn: null,
     protocols: {
       checkout: { creditsWallets: true, credentials: null },
-      // Its record of a payment has no amount.
+      // Its record of a payment contains no amount.
       hmac: {
         creditsWallets: false,
         // The test merchant that Fonepay publishes.
@@ -129,55 +128,57 @@ export type ProviderName = keyof typeof PROVIDERS
 export type ProviderSetting = Address | Credential
 
 interface Address {
-  /** Its path at the simulator, which is the sandbox's default. */
+  /** Its path on the simulator, which is the sandbox's default. */
   simulatedAt: string
-  /** Who goes there: the customer's browser, or this server. */
+  /** Who calls it: the customer's browser, or this server. */
   calledBy: 'browser' | 'server'
   /** The default in production. */
   real: string
-  /** Paths are added to it, so it ends with a slash. */
+  /** True if paths are added to it, so it must end with a slash. */
   isBase?: true
-  /** The setting whose environment variable it has. Absent: its own. */
+  /** The setting whose environment variable it uses. Its own if it is left out. */
   variable?: string
 }
 
-/** What a merchant gets from the provider. A provider is offered in production when all of them are set. */
+/** A setting that a merchant gets from the provider. A provider is offered in production if all of them are set. */
 interface Credential {
-  /** The default in the sandbox. Absent: a key that only servers have (lib/infra/keys/private-key.ts). */
+  /** The default in the sandbox. Left out for a key that only servers have (lib/infra/keys/private-key.ts). */
   test?: string
-  /** It names the merchant, and everybody may read it. Absent: it is a secret. */
+  /** True if it identifies the merchant and everybody may read it. It is a secret if this is left out. */
   isPublic?: true
-  /** An RSA key: one line, base64 of PKCS#8 DER. */
+  /** True for an RSA key: one line, base64 of PKCS#8 DER. */
   isPrivateKey?: true
-  /** How it is written. Absent: 1 to 200 Latin letters, digits or signs, without spaces. */
+  /** How it is written. If left out: 1 to 200 Latin letters, digits or signs, without spaces. */
   form?: RegExp
 }
 
 interface Provider {
   /** The same in all languages. */
   title: string
-  /** Its sign, 24 × 24: the first letter as its own app shows it, on a round or a square ground. app/globals.css has its colours. */
+  /**
+   * Its logo, 24 × 24: the first letter as in the provider's own app, on a round or a square background. app/globals.css has its colours.
+   */
   mark: { isRound: boolean; letter: string }
   settings: Record<string, ProviderSetting>
-  /** An address of the origin to which the customer's browser is sent to pay. Null: the customer scans a QR, or opens a bank's app. */
+  /** An address on the origin where customers' browsers go to pay. Null if the customer scans a QR, or opens a bank's app. */
   payAddress: ((settings: never) => string) | null
-  /** What shows that the secret of an account is right: a question about a payment, or the first top-up that is paid. */
+  /** What proves that the secret of an account is right: a question about a payment, or the first paid top-up. */
   provesSecret: 'question' | 'topUp'
   /**
-   * All browsers come back to one address, and this parameter names the payment. The page of such a provider opens once for a
-   * payment, and the provider is also asked when a top-up is read. Null: each payment has its own address, which can be opened again.
+   * All browsers return to one address, and this parameter identifies the payment. The payment page of such a provider opens only once, and
+   * the provider is also asked whenever a top-up is read. Null if each payment has its own address, which can be opened again.
    */
   sharedReturn: string | null
-  /** The protocols of a merchant's own accounts. Null: there is one, with the settings above. */
+  /** The protocols of merchants' own accounts. Null if there is only one, with the settings above. */
   protocols: Record<string, ProviderProtocol> | null
-  /** A test account that the provider publishes for its own sandbox, for the pay page of the simulator. */
+  /** A test account that the provider publishes for its sandbox. The simulator's pay page shows it. */
   testAccount: Record<string, string>
 }
 
 interface ProviderProtocol {
-  /** Whether it tells how much was paid. What does not may not credit a wallet. */
+  /** Whether it reports how much was paid. If it does not, it must not credit a wallet. */
   creditsWallets: boolean
-  /** What a merchant enters. Null: the settings of the provider. */
+  /** What a merchant enters. Null for the provider's settings. */
   credentials: Record<string, Credential> | null
 }
 
@@ -191,7 +192,7 @@ const KHALTI_PAY_PAGES: Record<string, string> = {
 export type Protocol =
   Extract<(typeof PROVIDERS)[ProviderName]['protocols'], object> extends infer All ? keyof All : never
 
-/** The protocols of a provider that has several, in the order in which they are offered. Empty: it has one. */
+/** The protocols of a provider that has several, in the order in which they are offered. Empty if it has only one. */
 export function protocolsOf(provider: ProviderName): Protocol[] {
   return Object.keys(PROVIDERS[provider].protocols ?? {}) as Protocol[]
 }
@@ -202,7 +203,7 @@ export const CREDITING_PROTOCOLS: string[] = (Object.values(PROVIDERS) as Provid
     Object.entries(protocols ?? {}).flatMap(([name, { creditsWallets }]) => (creditsWallets ? [name] : [])),
 )
 
-/** What a merchant enters of their own account: the settings without addresses. */
+/** What a merchant enters for their own account: the settings without addresses. */
 export function credentialsOf(
   provider: ProviderName,
   protocol?: string | null,
@@ -220,12 +221,12 @@ export function isProvider(name: unknown): name is ProviderName {
   return PROVIDER_NAMES.some((each) => each === name)
 }
 
-/** Where the money of a top-up comes from: a provider, or the test money of the sandbox. */
+/** Where the money of a top-up comes from: a provider, or the sandbox's test money. */
 export const TOP_UP_SOURCES = [...PROVIDER_NAMES, 'sandbox'] as const
 
 export type TopUpSource = (typeof TOP_UP_SOURCES)[number]
 
-/** Whether a payment's page at the provider opens only once: at one with a shared return. */
+/** Whether a payment's page at the provider opens only once. True for providers with a shared return address. */
 export function opensOnce(source: TopUpSource): boolean {
   return isProvider(source) && PROVIDERS[source].sharedReturn !== null
 }
@@ -235,10 +236,10 @@ export function paysByQr(source: TopUpSource): boolean {
   return isProvider(source) && PROVIDERS[source].payAddress === null
 }
 
-/** Whether reading a top-up asks the provider: at one from which no browser comes back, or from which it need not. */
+/** Whether reading a top-up asks the provider: if no browser comes back from it, or need not. */
 export const isAskedWhenRead = (source: TopUpSource): boolean => opensOnce(source) || paysByQr(source)
 
-/** What people call a source, in English sentences. */
+/** The name of a source in English sentences. */
 export function sourceTitle(source: TopUpSource): string {
   return source === 'sandbox' ? 'test money' : PROVIDERS[source].title
 }

@@ -1,18 +1,18 @@
 import { invalidParameter } from './errors'
 import { MAX_PAISA } from './money'
 
-/** The most of a price that one subscription has. The database has the same limit. */
+/** The largest quantity of a subscription. The database has the same limit. */
 export const MAX_QUANTITY = 1_000_000
 
-/** What a period costs before its discount. */
+/** The cost of a period before its discount. */
 export const timesQuantity = (unitPaisa: bigint, quantity: number): bigint => unitPaisa * BigInt(quantity)
 
-/** True if an amount can be what so many cost. */
+/** True if the total fits into an amount. */
 export const isPayableTimes = (unitPaisa: bigint, quantity: number): boolean =>
   timesQuantity(unitPaisa, quantity) <= MAX_PAISA
 
 /**
- * What a period costs, for a quantity that a caller wants.
+ * The cost of a period for a requested quantity.
  * @throws {DomainError} `parameter_invalid` if it is more than an amount can be.
  */
 export function payableTimes(unitPaisa: bigint, quantity: number): bigint {
@@ -22,7 +22,7 @@ export function payableTimes(unitPaisa: bigint, quantity: number): bigint {
 }
 
 /**
- * What a period and the things beside it cost together.
+ * The cost of a period together with its items.
  * @throws {DomainError} `parameter_invalid` if it is more than an amount can be.
  */
 export function payableSum(periodPaisa: bigint, itemsPaisa: bigint): bigint {

@@ -11,7 +11,7 @@ const UNITS = [
   ['minute', MINUTE_S],
 ] as const
 
-// Made once for each language: a formatter takes long to make.
+// Created once per language, because creating a formatter takes long.
 const WORDS = new Map<Language, Intl.RelativeTimeFormat>()
 
 function wordsIn(language: Language): Intl.RelativeTimeFormat {
@@ -20,7 +20,7 @@ function wordsIn(language: Language): Intl.RelativeTimeFormat {
   return words
 }
 
-/** How far an instant is from now, in words: `3 hours ago`, `in 5 days`, `just now`. Rounded down to whole units. */
+/** The distance of an instant from now, in words: `3 hours ago`, `in 5 days`, `just now`. Rounded down to whole units. */
 export function relativeTime(at: Date, now: Date, language: Language = 'en'): string {
   const seconds = Math.trunc((at.getTime() - now.getTime()) / 1000)
   const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? []

@@ -8,7 +8,7 @@ const LINK_ERRORS = {
   slug_taken: [409, 'conflict', 'Another payment link has or had this address. Choose another slug.'],
 } as const
 
-/** The errors of a change of a phone number. */
+/** The errors of phone number changes. */
 const PHONE_ERRORS = {
   phone_change_waiting: [409, 'conflict', 'A phone change is already pending. Cancel it first.'],
   phone_change_closed: [409, 'conflict', 'This phone change has ended. Start a new one.'],
@@ -62,7 +62,7 @@ const BULK_ERRORS = {
   bulk_action_stopped: [409, 'conflict', 'The bulk action was stopped. Create a new one.'],
 } as const
 
-/** The errors of invoices and of what is billed beside the periods. */
+/** The errors of invoices and of items billed besides the periods. */
 const INVOICE_ERRORS = {
   invoice_not_open: [
     409,
@@ -143,7 +143,7 @@ const COUPON_ERRORS = {
   coupon_code_taken: [409, 'conflict', 'Another coupon has this code. Choose another one.'],
 } as const
 
-/** The errors of a request that cannot be read: a part of the catalogue. */
+/** The errors of requests that cannot be read: a part of the catalogue. */
 export const REQUEST_ERRORS = {
   parameter_missing: [400, 'invalid_request', 'A required parameter is missing. Send it and try again.'],
   parameter_invalid: [
@@ -179,7 +179,7 @@ export const REQUEST_ERRORS = {
   ],
 } as const
 
-/** What cannot be done with a subscription: a part of the catalogue. */
+/** The errors of subscriptions: a part of the catalogue. */
 const SUBSCRIPTION_ERRORS = {
   subscription_not_pausable: [
     409,
@@ -200,7 +200,7 @@ const SUBSCRIPTION_ERRORS = {
   subscription_already_canceled: [409, 'conflict', 'The subscription has ended. Create a new one instead.'],
 } as const
 
-/** The errors of a change of price or quantity. */
+/** The errors of changes of price or quantity. */
 const CHANGE_ERRORS = {
   subscription_past_due: [
     409,

@@ -11,8 +11,8 @@ const MISREAD_WHEN_DECODED = /%(?:2f|5c|[01][0-9a-f]|7f)/i
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
 
 /**
- * Protects against open redirects: returns the path, query and fragment of `given` if every browser and proxy reads
- * them as an address of this site. Otherwise null. Use it for every parameter that says where a browser goes next.
+ * Protects against open redirects: returns the path, query and fragment of `given` if every browser and proxy reads them as an address of
+ * this site. Otherwise null. Use it for every parameter that says where a browser goes next.
  */
 export function safeRedirectPath(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > MAX_LENGTH) return null

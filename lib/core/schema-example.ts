@@ -5,8 +5,8 @@ import { PROVIDER_NAMES } from './providers'
 export const AN_INSTANT = '2026-11-20T04:15:00.000Z'
 export const A_MONTH_LATER = '2026-12-20T04:15:00.000Z'
 
-// The examples of the whole reference are about one shop. A schema's own examples come first. These are for names
-// that mean the same everywhere.
+// The examples of the whole reference are about the same shop. A schema's own examples come first. These are for names that mean the same
+// everywhere.
 const BY_NAME: Record<string, unknown> = {
   requestId: 'req_01h455vb4pex5vsknk084sn02q',
   email: 'asha@example.com',

@@ -5,20 +5,20 @@ import { DAY_MS } from './duration'
 import { nepaliMonthNamed } from './nepali-month'
 import { writtenPaisa } from './written-amount'
 
-/** What a text may be besides a name or a number: an amount, a day, a reference. */
+/** What a text may be, besides a name or a number: an amount, a day, a reference. */
 export interface SearchFacts {
   amountPaisa?: bigint
-  /** A day in Nepal, of either calendar. */
+  /** A day in Nepal, from either calendar. */
   day?: { from: Date; to: Date }
-  /** The text as it stands, for references and notes. */
+  /** The text as it is, for references and notes. */
   text: string
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-// No business has dates of this year in the Gregorian calendar, and Bikram Sambat was there long ago.
+// Years from here are Bikram Sambat: no business has Gregorian dates of that year, and Bikram Sambat reached it long ago.
 const FIRST_YEAR_OF_BS = 2060
 
-/** The facts that a text may name. */
+/** The facts that a text may mean. */
 export function factsIn(given: string): SearchFacts {
   const text = given.trim()
   const day = dayIn(toAsciiDigits(text).replaceAll('/', '-'))

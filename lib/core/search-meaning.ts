@@ -1,17 +1,17 @@
 import { toAsciiDigits } from '@/lib/core/digits'
 import { fromWire, PREFIXES, type Prefix } from '@/lib/core/id'
 
-/** A number as papers have it. Without a fiscal year it may be of any. */
+/** A number as printed on papers. Without a fiscal year it may be in any year. */
 interface NumberInSeries {
   fiscalYear: string | null
   count: string
 }
 
-/** What a text may mean. Each meaning is a look-up of its own. */
+/** What a text may mean. Each meaning is looked up separately. */
 export interface SearchMeaning {
   /** An id or its beginning, as the range of ids in database form. */
   ids?: { prefix: string; from: string; to: string }
-  /** The words whose beginnings are looked for, in lower case. All must be found. */
+  /** The words whose beginnings are searched for, in lower case. All must match. */
   words: string[]
   /** The range of phone numbers in E.164 that begin with the digits. */
   phones?: { from: string; to: string }
@@ -27,7 +27,7 @@ const COUNT_DIGITS = 6
 /** The same characters as in the function search_words of the database. */
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/
 const MAX_WORDS = 5
-// A single letter would find a large part of all customers.
+// A single letter would match a large part of all customers.
 const MIN_WORD_LENGTH = 2
 const LOCAL_DIGITS = 10
 // With eight of its ten digits, a number is one of a hundred.
@@ -45,7 +45,7 @@ export function meaningOf(given: string): SearchMeaning {
 function idsIn(text: string): SearchMeaning['ids'] {
   const { prefix = '', suffix = '' } = ID.exec(text)?.groups ?? {}
   if (!Object.hasOwn(PREFIXES, prefix)) return undefined
-  // Ids are base32, so the ids with one beginning stand together.
+  // Ids are base32, so ids with the same beginning are next to each other.
   const [from, to] = ['0', 'z'].map((digit) =>
     fromWire(prefix as Prefix, `${prefix}_${suffix.padEnd(26, digit)}`),
   )
@@ -76,7 +76,7 @@ function phonesIn(text: string): SearchMeaning['phones'] {
 }
 
 /**
- * The words as a `tsquery` of PostgreSQL: each is the beginning of a word in the index.
+ * The words as a PostgreSQL `tsquery`: each is the beginning of a word in the index.
  * @param mark of the tenant.
  */
 export function prefixQuery(mark: string, words: readonly string[]): string {

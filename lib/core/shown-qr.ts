@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireInstant } from './fields'
 
-/** What somebody scans to pay. */
+/** A QR that somebody scans to pay. */
 export const shownQr = z
   .object({
     text: z.string().meta({

@@ -4,15 +4,15 @@ import { DomainError } from './errors'
 import type { OnceBilled } from './invoice-line'
 import { type Calendar, INTERVALS, type Interval } from './period'
 
-/** What some periods cost, as a person was shown it. An amount is paisa as text, because it is also kept as JSON. */
-// A type and no interface, because it is kept as JSON.
+/** The cost of some periods, as a person was shown it. Amounts are paisa as text, because it is also stored as JSON. */
+// A type and not an interface, because it is stored as JSON.
 export type ShownPeriods = {
   amountPaisa: string
-  /** How many periods cost this. Null: all that follow. Only the last entry has null. */
+  /** How many periods cost this. Null for all that follow. Only the last entry has null. */
   periods: number | null
 }
 
-/** What each period costs, in order: `Rs 100.00 for 3 months, then Rs 1,000.00` has two entries. */
+/** The cost of each period, in order: `Rs 100.00 for 3 months, then Rs 1,000.00` has two entries. */
 export function shownPeriods(fullPaisa: bigint, discount: Discount | null): ShownPeriods[] {
   const full = { amountPaisa: fullPaisa.toString(), periods: null }
   const off = takenOff(discount, fullPaisa)
@@ -21,7 +21,7 @@ export function shownPeriods(fullPaisa: bigint, discount: Discount | null): Show
   return discount.periodsLeft === null ? [discounted] : [discounted, full]
 }
 
-/** What a period costs. @param nth 0: the first that was shown. */
+/** The cost of a period. @param nth 0 for the first period that was shown. */
 export function shownPaisaOf(shown: readonly ShownPeriods[], nth: number): bigint {
   let end = 0
   for (const { amountPaisa, periods } of shown) {
@@ -32,7 +32,7 @@ export function shownPaisaOf(shown: readonly ShownPeriods[], nth: number): bigin
   throw new Error('what was shown has no last entry')
 }
 
-/** The periods from which on another amount holds: `[0, 3]`. */
+/** The period numbers at which another amount begins: `[0, 3]`. */
 export function startsOf(shown: readonly ShownPeriods[]): number[] {
   let start = 0
   return shown.map(({ periods }) => {
@@ -42,11 +42,11 @@ export function startsOf(shown: readonly ShownPeriods[]): number[] {
   })
 }
 
-/** The most that a period costs. */
+/** The highest cost of a period. */
 export const mostOf = (shown: readonly ShownPeriods[]): bigint =>
   shown.reduce((most, { amountPaisa }) => (BigInt(amountPaisa) > most ? BigInt(amountPaisa) : most), 0n)
 
-/** What a person is shown before they press: what they get, how often, what each period costs, and what is billed once. */
+/** What a person is shown before they press the button: what they get, how often, the cost of each period, and what is billed once. */
 export interface ShownTerms {
   productName: string
   quantity: number
@@ -58,10 +58,10 @@ export interface ShownTerms {
   items: readonly OnceBilled[]
 }
 
-/** What periods of a length cost. */
+/** The cost of periods of some length. */
 export type ShownPrice = Pick<ShownTerms, 'interval' | 'intervalCount' | 'periods'>
 
-/** The terms as views and refusals carry them. */
+/** The terms as views and refusals contain them. */
 export type WireShownTerms = ShownPrice & { digest: string; trialDays: number }
 
 export function presentShownTerms(terms: ShownTerms): WireShownTerms {
@@ -69,7 +69,7 @@ export function presentShownTerms(terms: ShownTerms): WireShownTerms {
   return { digest: digestOf(terms), interval, intervalCount, trialDays, periods }
 }
 
-/** Says that two terms are the same. A form sends it with the press. 22 characters. */
+/** A digest for comparing terms. A form sends it when the button is pressed. 22 characters. */
 export function digestOf({
   productName,
   quantity,
@@ -88,8 +88,8 @@ export function digestOf({
 }
 
 /**
- * @param digest of the terms that the person was shown. Left out: the caller does not say it.
- * @param present null: nothing is offered any more.
+ * @param digest of the terms that the person was shown. Left out if the caller does not send it.
+ * @param present null if nothing is offered any more.
  * @throws {DomainError} `offer_changed`, with the present terms.
  */
 export function requireShown(digest: string | undefined, present: ShownTerms | null): void {
@@ -97,7 +97,7 @@ export function requireShown(digest: string | undefined, present: ShownTerms | n
   throw new DomainError('offer_changed', present ? { terms: presentShownTerms(present) } : {})
 }
 
-/** As a form keeps it, so that the page can name the difference: `10000x3 100000 month 1`. */
+/** The terms as a form stores them, so that the page can show the difference: `10000x3 100000 month 1`. */
 export function shownInForm({ periods, interval, intervalCount }: ShownPrice): string {
   const costs = periods.map(
     ({ amountPaisa, periods: many }) => amountPaisa + (many === null ? '' : `x${many}`),
@@ -107,7 +107,7 @@ export function shownInForm({ periods, interval, intervalCount }: ShownPrice): s
 
 const IN_FORM = new RegExp(`^(?:(\\d{1,16})x(\\d{1,4}) )?(\\d{1,16}) (${INTERVALS.join('|')}) (\\d{1,4})$`)
 
-/** What `shownInForm` has written. Null: it is something else. */
+/** Reads what `shownInForm` has written. Null if it is something else. */
 export function readShown(field: string): ShownPrice | null {
   const [, first, many, last, interval, count] = IN_FORM.exec(field) ?? []
   if (last === undefined) return null

@@ -1,4 +1,4 @@
-/** Limits how many pieces of work run at the same time. The others wait in their order. */
+/** Limits how many pieces of work run at the same time. The others wait in order. */
 export class Slots {
   readonly #waiting: (() => void)[] = []
   #limit: number
@@ -12,7 +12,7 @@ export class Slots {
     return this.#taken
   }
 
-  /** A new limit counts for later calls of `take`. Taken slots stay taken. */
+  /** A new limit affects later calls of `take`. Taken slots stay taken. */
   set limit(limit: number) {
     this.#limit = limit
     this.#admit()
@@ -35,7 +35,7 @@ export class Slots {
     while (this.#taken < this.#limit) {
       const next = this.#waiting.shift()
       if (!next) return
-      // Taken for the waiter at once, so that no other caller can take the slot before it wakes.
+      // Taken for the waiter at once, so that no other caller can take the slot before it wakes up.
       this.#taken += 1
       next()
     }

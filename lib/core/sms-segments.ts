@@ -1,5 +1,5 @@
-// How an SMS is counted and paid: in segments. A text of the GSM alphabet has 160 characters in one segment and 153 in
-// each of several. One character outside of it, such as any of Devanagari, makes that 70 and 67 UTF-16 units.
+// An SMS is counted and paid in segments. A text in the GSM alphabet has 160 characters in a single segment, or 153 in each of several. One
+// character outside of it, such as any Devanagari letter, reduces that to 70 and 67 UTF-16 units.
 
 /** @see 3GPP TS 23.038, section 6.2.1 */
 const GSM =
@@ -35,26 +35,26 @@ const TYPOGRAPHY: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-/** Replaces typographic signs by those of the GSM alphabet, which say the same in half of the segments. */
+/** Replaces typographic signs by their GSM equivalents, which take half as many segments. */
 export function plainSigns(text: string): string {
   return text.replace(/[–—−‘’“”…\u00a0]/g, (sign) => TYPOGRAPHY[sign] as string)
 }
 
-/** Whether an SMS with this name in it can hold 160 characters. */
+/** Whether an SMS that contains this name can hold 160 characters. */
 export const isGsm = (name: string) =>
   plainSigns(name)
     .split('')
     .every((sign) => (GSM + GSM_EXTENSION).includes(sign))
 
-/** What a text of an SMS may take up. */
+/** How much room an SMS text has. */
 export interface SmsRoom {
   business(name: string): string
   product(name: string): string
-  /** How many of its optional parts go, the first ones first. */
+  /** How many of its optional parts are left out, beginning with the first. */
   dropped: number
 }
 
-// The name of what is sold is shortened before that of the shop, and only between words: half a name looks like fraud.
+// The product's name is shortened before the shop's, and only between words: half a name looks like fraud.
 const LENGTHS: [business: number, product: number][] = [
   [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
   [Number.POSITIVE_INFINITY, 30],
@@ -66,14 +66,14 @@ const FIRST_WORDS: [number, number] = [0, 0]
 const MOST_DROPPED = 4
 
 /**
- * The SMS of some text and names, in one part: names are shortened, then optional parts of the text go, and at last only the first
- * word of each name is left. A text that is still too long says all it can in two parts.
+ * The SMS of a text and names, in one part. If it is too long, names are shortened, then optional parts are left out, and finally only the
+ * first word of each name is kept. A text that is still too long takes two parts, and says as much as fits.
  */
 export function fittingSms(textOf: (room: SmsRoom) => string): string {
   return fitting(textOf, 1) ?? fitting(textOf, 2) ?? textOf({ ...roomOf(FIRST_WORDS), dropped: MOST_DROPPED })
 }
 
-/** Null: it does not fit in so many parts. */
+/** Null if it does not fit into this many parts. */
 export function fitting(textOf: (room: SmsRoom) => string, parts: number): string | null {
   for (const lengths of [LENGTHS, [FIRST_WORDS]])
     for (let dropped = 0; dropped <= MOST_DROPPED; dropped++)

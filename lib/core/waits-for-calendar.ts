@@ -7,8 +7,8 @@ export interface Waiting {
 }
 
 /**
- * True if the table of Bikram Sambat ends before the next period of a subscription. The next look at it is after the end of its
- * period, which is so in no other subscription whose next work is not due yet.
+ * True if the table of Bikram Sambat ends before a subscription's next period. Such a subscription is checked again only after the end of
+ * its period. No other subscription with work ahead is in that state.
  */
 export function waitsForCalendar({
   status,

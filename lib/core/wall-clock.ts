@@ -1,9 +1,9 @@
-// Made once for each zone: a formatter takes longer to make than a whole notice.
+// Created once per zone, because creating a formatter takes longer than making a whole notice.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The local time at an instant, both in milliseconds. Read the result as if it were UTC: its date is in the getUTC…
- * methods. Pages of the browser use it too, so it needs no more than the browser has.
+ * The local time at an instant, both in milliseconds. Read the result as if it were UTC: its date is in the getUTC… methods. Browser pages
+ * use it, too, so it must not need anything that browsers lack.
  * @throws {RangeError} for an unknown time zone.
  */
 export function wallClockMs(atMs: number, timeZone: string): number {

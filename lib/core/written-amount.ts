@@ -5,8 +5,8 @@ const NOISE = /npr|rs\.?|रू\.?|रु\.?|[\s,\u00a0]/gi
 const WRITTEN = /^(-|\()?(\d{1,14})(?:\.(\d{1,2}))?\)?$/
 
 /**
- * Paisa of rupees as providers and banks write them: `1,23,456.78`, `Rs. -20`, `(20.00)`, `२०.५`.
- * @returns null for an empty cell, undefined for what is no amount.
+ * The paisa of rupees as providers and banks write them: `1,23,456.78`, `Rs. -20`, `(20.00)`, `२०.५`.
+ * @returns null for an empty cell, undefined for anything that is not an amount.
  */
 export function writtenPaisa(cell: string | undefined): bigint | null | undefined {
   if (!cell) return null

@@ -42,7 +42,7 @@ export const EMAIL = 'xanthippe.quizzlewick@unmistakable.example'
 const EARLIER_EMAIL = 'kshitij@unmistakable.example'
 const SECRET = 'zzyzx-of-the-metadata'
 const REASON = 'zzyzx-because-she-moves'
-// Texts that have a form of their own.
+// Texts that must have a certain form.
 const GIVEN = { phone: '+97714123987', panNumber: '987612345' }
 export const KNOWN = [NAME, EARLIER_NAME, EMAIL, EARLIER_EMAIL, SECRET, REASON, ...Object.values(GIVEN)]
 
@@ -55,7 +55,7 @@ export interface Story {
   checkoutToken: string
 }
 
-/** Puts an unmistakable word into each text about a customer that the story does not fill itself. */
+/** Puts a unique word into each text about a customer that the story does not fill itself. */
 async function fillTexts(id: CustomerId): Promise<void> {
   for (const field of fieldsThatAre('personal', 'customers')) {
     const { name, type } = TABLES.customers.columns[field] as Column
@@ -64,7 +64,7 @@ async function fillTexts(id: CustomerId): Promise<void> {
   }
 }
 
-/** A customer whose data is in every place where the product puts it, and who has nothing open. */
+/** A customer whose data is everywhere the product puts it, and who has nothing open. */
 export async function live(): Promise<Story> {
   const business = await newBusiness()
   const { ctx, sandboxKey: key } = business
@@ -115,7 +115,7 @@ export async function live(): Promise<Story> {
   await createInvoiceItem(await ctxOf(ctx.businessId), { customerId: id, ...visit }, lockSubscription)
   const cash = { method: 'cash', reference: SECRET, note: `From the father of ${NAME}` } as const
   await payInvoiceOutside(await ctxOf(ctx.businessId), manualId, cash)
-  // Somebody with the same phone asks for a membership, and has not paid yet.
+  // Somebody with the same phone requests a membership, and has not paid yet.
   const somebodyNew = { priceId: price.id, customer: { name: NAME, phone: GIVEN.phone } }
   const wanted = { membership: somebodyNew, periods: 1 }
   await madeRequest(await ctxOf(ctx.businessId), await newSilentAccount(ctx), wanted)
@@ -145,7 +145,7 @@ export async function live(): Promise<Story> {
     reason: REASON,
   })
   await sendNotices()
-  // What a receiver may respond, and what a failed job may say.
+  // What a receiver may respond, and what a failed job may report.
   await query(
     `UPDATE webhook_deliveries SET status = 'succeeded', attempt_count = 1, due_at = NULL, next_attempt_at = NULL, attempts = '[{"attemptedAt": "2026-11-20T00:00:00.000Z", "httpStatus": 200}]',
        latest = $2 WHERE business_id = $1 AND event_id IN (SELECT id FROM events WHERE type !~ '^(product|price|payment_link|wallet)')`,

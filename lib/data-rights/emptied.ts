@@ -2,7 +2,7 @@ import { type Column, type Rows, TABLES } from '@/prisma/generated/tables'
 
 type Field<Table extends keyof Rows> = keyof Rows[Table] & string
 
-/** The fields of a table whose columns say this word in prisma/schema.prisma. */
+/** The fields of a table whose columns have this annotation in prisma/schema.prisma. */
 export function fieldsThatAre<Table extends keyof Rows>(
   word: NonNullable<Column['word']>,
   table: Table,
@@ -12,8 +12,8 @@ export function fieldsThatAre<Table extends keyof Rows>(
 }
 
 /**
- * What an erasure leaves in the columns with personal data of a row: nothing, or an empty document.
- * @param instead what it leaves in the others.
+ * The values that an erasure leaves in a row's personal columns: nothing, or an empty document.
+ * @param instead the values for columns that get something else.
  */
 export function emptied<Table extends keyof Rows>(
   table: Table,
@@ -26,7 +26,7 @@ export function emptied<Table extends keyof Rows>(
   return Object.fromEntries(left)
 }
 
-/** The same as SQL, for UPDATE … SET. `instead` has expressions, also for columns with other words. */
+/** The same as SQL, for UPDATE … SET. `instead` contains expressions, also for columns with other annotations. */
 export function settingEmptied<Table extends keyof Rows>(
   table: Table,
   instead: Partial<Record<Field<Table>, string>> = {},

@@ -31,11 +31,10 @@ import {
 } from './rules'
 
 /**
- * Replaces a customer by a pseudonym, in their row and in everything that repeats it: subscriptions, invoices, checkouts,
- * events, deliveries, messages, stored responses. Amounts, numbers, dates, states and the ledger stay. The customer is
- * archived with it. A second call returns the same and changes nothing.
- * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`,
- * `customer_has_open_invoices`.
+ * Replaces a customer by a pseudonym, in their row and in every copy of it: subscriptions, invoices, checkouts, events, deliveries,
+ * messages, stored responses. Amounts, numbers, dates, states and the ledger stay. This also archives the customer. A second call returns
+ * the same and changes nothing.
+ * @throws {DomainError} `resource_not_found`, `customer_has_active_subscriptions`, `customer_has_open_invoices`.
  */
 export function eraseCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {
   return transact(ctx, async (tx) => {
@@ -79,7 +78,7 @@ const OPEN_INVOICE = `
 SELECT 1 FROM invoices
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND status IN ('draft', 'open') LIMIT 1`
 
-/** Why a customer cannot be erased now. Undefined: nothing is in the way. */
+/** Why a customer cannot be erased now. Undefined if they can. */
 export async function erasureRefusal(
   tx: Tx,
   ctx: Ctx,
@@ -90,7 +89,7 @@ export async function erasureRefusal(
   return open.length > 0 ? 'customer_has_open_invoices' : undefined
 }
 
-/** The same for a page that offers it. */
+/** Like `erasureRefusal`, for a page that offers the erasure. */
 export function findErasureRefusal(ctx: Ctx, id: CustomerId) {
   return transact(ctx, (tx) => erasureRefusal(tx, ctx, id))
 }
@@ -99,7 +98,7 @@ const OPEN_CHECKOUTS = `
 SELECT id FROM checkout_sessions
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND status = 'open' ORDER BY id`
 
-/** Nobody may finish a checkout for an erased customer. */
+/** Nobody must be able to finish a checkout for an erased customer. */
 async function endCheckouts(tx: Tx, ctx: Ctx, id: CustomerId): Promise<void> {
   const open = await tx.query<{ id: CheckoutSessionId }>(OPEN_CHECKOUTS, [
     ctx.businessId,
@@ -109,7 +108,7 @@ async function endCheckouts(tx: Tx, ctx: Ctx, id: CustomerId): Promise<void> {
   for (const checkout of open) await expireCheckoutSession(ctx, checkout.id)
 }
 
-// A customer may have had other names, addresses and phones. Their events have them, as long as events are kept.
+// A customer may have had other names, addresses and phones. Their events contain these, as long as events are kept.
 const KNOWN = `
 SELECT e.data->>'name' AS name, e.data->>'email' AS email, e.data->>'phone' AS phone FROM events e
 WHERE e.business_id = $1 AND e.environment = $2 AND e.object_id = $3 AND e.type NOT LIKE 'invoice.%'
@@ -121,7 +120,7 @@ UNION
 SELECT NULL, NULL, phone FROM checkout_sessions
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3 AND phone IS NOT NULL`
 
-/** What is known to identify a customer, now and earlier. */
+/** Everything that identifies a customer, now and earlier. */
 async function loadIdentity(tx: Tx, ctx: Ctx, customer: CustomerView): Promise<Identity> {
   const rows = await tx.query<Record<'name' | 'email' | 'phone', string | null>>(KNOWN, [
     ctx.businessId,
@@ -138,7 +137,7 @@ async function loadIdentity(tx: Tx, ctx: Ctx, customer: CustomerView): Promise<I
   }
 }
 
-// The wire form calls a field as the column is called.
+// Fields in wire form have the names of their columns.
 const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('subscriptions'),
   ...emptied('invoices'),
@@ -148,16 +147,16 @@ const PERSONAL_FIELDS: Readonly<Record<string, unknown>> = {
   ...emptied('payments'),
   ...emptied('qr_requests'),
   ...emptied('payment_questions', { question: ERASED_TEXT }),
-  // Of a withdrawal.
+  // The account of a withdrawal.
   to: null,
 }
 
-/** The reason for the end of a subscription, as it stays after an erasure. */
+/** The reason for the end of a subscription that remains after an erasure. */
 function reasonKept(reason: unknown): unknown {
   return reason === OWN_REASON ? reason : null
 }
 
-/** A stored document after the erasure. Other customers cannot be in it: each document is about one object. */
+/** A stored document after the erasure. It cannot contain other customers, because each document is about one object. */
 export function redacted(
   document: unknown,
   customerWireId: string,
@@ -193,8 +192,8 @@ const TEXTS = fieldsThatAre('scrubbed', 'invoices')
 const CHANGED = [...TEXTS, ...fieldsThatAre('personal', 'invoices')]
 
 /**
- * Redacts the invoices of a customer and their events. Numbers, amounts, dates and what was sold stay, because the law
- * wants them kept. In the texts, what identifies the person is replaced.
+ * Redacts a customer's invoices and their events. Numbers, amounts, dates and items stay, because the law requires keeping them. In texts,
+ * whatever identifies the person is replaced.
  */
 async function redactInvoices(tx: Tx, erasure: Erasure): Promise<void> {
   let last: string | null = null
@@ -214,7 +213,7 @@ async function redactInvoices(tx: Tx, erasure: Erasure): Promise<void> {
 
 function redactedInvoice(row: InvoiceModel, { redact, pseudonym }: Erasure): InvoiceModel {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, redact(row[field])]))
-  // A buyer of whom only the name and the address are known. A customer with a draft or an open invoice is not erased.
+  // Of this buyer only the name and the address are known. A customer with a draft or an open invoice is not erased.
   return { ...row, ...texts, ...emptied('invoices', { buyer: { ...pseudonym } }) }
 }
 
@@ -224,12 +223,12 @@ function eventIdsOf({ timeline }: InvoiceModel): string[] {
 
 const REASON_KEPT = `CASE WHEN cancel_reason = '${OWN_REASON}' THEN cancel_reason END`
 
-// The time of the last change stays, because the last event of the object says it.
+// The time of the last change stays, because the object's last event has the same.
 const SUBSCRIPTIONS = `
 UPDATE subscriptions SET ${settingEmptied('subscriptions', { cancelReason: REASON_KEPT })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
-// A bearer that still works would open a page that shows the phone.
+// A bearer that still works would open a page with the phone.
 const CHECKOUTS = `
 UPDATE checkout_sessions SET ${settingEmptied('checkout_sessions')},
   bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
@@ -241,7 +240,7 @@ FROM checkout_sessions c
 WHERE c.business_id = $1 AND c.environment = $2 AND c.customer_id = $3
   AND (k.business_id, k.environment, k.checkout_session_id) = (c.business_id, c.environment, c.id)`
 
-// What waits is not billed any more.
+// Waiting items will not be billed any more.
 const ITEMS = `
 UPDATE invoice_items SET ${settingEmptied('invoice_items', { description: `'${ERASED_TEXT}'` })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
@@ -250,7 +249,7 @@ const PAYMENTS = `
 UPDATE payments SET ${settingEmptied('payments')}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
-// Somebody new who has not paid is known by the phone alone.
+// A new person who has not paid is known only by their phone.
 const QR_REQUESTS = `
 UPDATE qr_requests SET ${settingEmptied('qr_requests')}
 WHERE business_id = $1 AND environment = $2
@@ -260,16 +259,16 @@ const QUESTIONS = `
 UPDATE payment_questions SET ${settingEmptied('payment_questions', { question: `'${ERASED_TEXT}'` })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
-// Nothing is left of a note without its words.
+// A note without its text is nothing, so it is deleted.
 const TEAM_NOTES =
   'DELETE FROM customer_notes WHERE business_id = $1 AND environment = $2 AND customer_id = $3'
 
-// The law wants credit notes kept. The trigger credit_notes_frozen lets nothing else be written.
+// The law requires keeping credit notes. The trigger credit_notes_frozen allows no other change.
 const CREDIT_NOTES = `
 UPDATE credit_notes SET ${settingEmptied('credit_notes', { buyer: '$4::jsonb' })}
 WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
-// A member wrote it about the person.
+// A member's text about the person.
 const NOTES = `
 UPDATE topups t SET handled_note = '${ERASED_TEXT}'
 FROM wallets w
@@ -283,7 +282,7 @@ WHERE business_id = $1 AND environment = $2 AND subject_id IN (
   UNION ALL SELECT id FROM checkout_sessions WHERE business_id = $1 AND environment = $2 AND customer_id = $3
   UNION ALL SELECT id FROM outbox_messages WHERE recipient = $4 AND business_id = $1 AND environment = $2)`
 
-/** Redacts the rows of what a customer has, but for the invoices. */
+/** Redacts a customer's rows, except the invoices. */
 async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   const params = ofCustomerParams(erasure)
   await tx.query(SUBSCRIPTIONS, params)
@@ -297,7 +296,7 @@ async function redactRows(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.query(TEAM_NOTES, params)
   await tx.query(CREDIT_NOTES, [...params, JSON.stringify(erasure.pseudonym)])
   await tx.query(NOTES, [...params, erasure.customer.userId])
-  // Nobody looks for a person who is not there any more.
+  // Nobody needs to search for an erased person.
   const wireId = toWire('cus', erasure.customer.id)
   await deleteViewsWith(tx, erasure.ctx, (text) => text === wireId || erasure.scrub(text) !== text)
   await tx.query(SET_ASIDE, [...params, erasure.pseudonym.email])

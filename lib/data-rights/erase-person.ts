@@ -18,9 +18,9 @@ interface PersonCustomer {
 }
 
 export interface PersonErasure {
-  /** Null: nobody has this phone. */
+  /** Null if nobody has this phone. */
   userId: string | null
-  /** Why the person cannot be erased now. One sentence each. If there is one, nothing was changed. */
+  /** Why the person cannot be erased now, one sentence each. If there are any, nothing was changed. */
   obstacles: string[]
   /** How many customers were erased now. */
   customers: number
@@ -31,8 +31,8 @@ const CUSTOMERS = `
 SELECT id, business_id, environment FROM customers WHERE user_id = $1 ORDER BY business_id, environment, id`
 
 /**
- * Erases a person from every business: each of their customers in a transaction of its own, then their wallets, sessions
- * and phone. If it is stopped, the next run goes on. The ledger stays.
+ * Erases a person from every business: each of their customers in a separate transaction, then their wallets, sessions and phone. If it is
+ * interrupted, the next run continues. The ledger stays.
  * @param phone in E.164.
  * @param onProgress called after each customer.
  */
@@ -49,12 +49,12 @@ export async function erasePerson(
     await eraseCustomer(await contextOf(customer), customer.id)
     onProgress(`${i + 1} of ${customers.length}: ${named(customer)} is erased.`)
   }
-  // Money, a customer or a checkout may have come in the meantime. The lock on the person keeps further ones out.
+  // Money, a customer or a checkout may have been added meanwhile. The lock on the person blocks further ones.
   const late = await inTransaction((tx) => endPerson(tx, user.id, phone))
   return { userId: user.id, obstacles: late, customers: customers.length }
 }
 
-/** Returns what has come in the meantime. Then nothing is changed. */
+/** Returns what was added meanwhile. If there is anything, nothing is changed. */
 async function endPerson(tx: Tx, userId: string, phone: string): Promise<string[]> {
   const [same] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND phone = $2 FOR UPDATE', [
     userId,
@@ -98,7 +98,7 @@ SELECT format('Withdrawal %s of %s paisa is on its way to the person. Wait until
 FROM withdrawals d JOIN wallets w ON w.id = d.wallet_id
 WHERE w.user_id = $1 AND w.environment = 'production' AND d.status IN ('requested', 'sent')`
 
-/** Test money is nobody's. */
+/** Test money does not count. */
 async function moneyObstacles(on: Pick<Tx, 'query'>, userId: string): Promise<string[]> {
   return (await on.query<{ sentence: string }>(MONEY, [userId])).map(({ sentence }) => sentence)
 }
@@ -126,25 +126,25 @@ async function contextOf({ businessId, environment }: Omit<PersonCustomer, 'id'>
   return { businessId, environment, actor: { kind: 'system' }, now, requestId: newWireId('run') }
 }
 
-// $1 is the person, $2 their phone. All customers of the person are erased already.
+// $1 is the person, $2 their phone. All customers of the person are already erased.
 const STEPS = [
   'DELETE FROM end_user_sessions WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
   'DELETE FROM known_browser_spendings WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
   'DELETE FROM wallet_preferences WHERE wallet_id IN (SELECT id FROM wallets WHERE user_id = $1) AND $2::text IS NOT NULL',
-  // A receipt would be sent to the phone.
+  // Otherwise a receipt would be sent to the phone.
   'DELETE FROM due_receipts WHERE top_up_id IN (SELECT id FROM topups WHERE user_id = $1) AND $2::text IS NOT NULL',
-  // The stored responses to the person's own calls. Nobody can repeat these any more.
+  // The stored responses to the person's own calls, which nobody can repeat any more.
   `DELETE FROM idempotency_keys WHERE $2::text IS NOT NULL AND scope_id IN (
      SELECT id FROM wallets WHERE user_id = $1
      UNION ALL SELECT id FROM checkout_sessions WHERE phone = $2)`,
-  // The numbers of before. Somebody else may have them by now.
+  // For former numbers, only their own messages: somebody else may have the number by now.
   `UPDATE outbox_messages m SET ${endingMessage("'erased:' || $1::uuid")} FROM phone_changes h
    WHERE h.user_id = $1 AND $2::text IS NOT NULL AND h.state = 'done' AND m.recipient = h.old_phone AND m.created_at <= h.ended_at + interval '1 minute'`,
   `UPDATE checkout_sessions SET phone = NULL WHERE phone <> $2 AND wallet_id IN (SELECT id FROM wallets WHERE user_id = $1)`,
   'DELETE FROM phone_changes WHERE user_id = $1 AND $2::text IS NOT NULL',
-  // Mails and SMS of Khata itself too: codes, receipts of top-ups, low balances.
+  // Including mails and SMS of Khata itself: codes, receipts of top-ups, low balances.
   `UPDATE outbox_messages SET ${endingMessage("'erased:' || $1::uuid")} WHERE recipient = $2`,
-  // Checkouts that never came to a customer.
+  // Checkouts that never led to a customer.
   `UPDATE checkout_sessions SET phone = NULL,
      bearer_expires_at = CASE WHEN bearer_expires_at > now() THEN now() ELSE bearer_expires_at END
    WHERE phone = $2 AND $1::uuid IS NOT NULL`,
@@ -154,7 +154,7 @@ const STEPS = [
    WHERE user_id = $1 AND $2::text IS NOT NULL AND (return_to_encrypted IS NOT NULL OR handled_note IS NOT NULL)`,
 ]
 
-/** Ends what a person has apart from their customers: sessions, preferences, messages, and the phone itself. */
+/** Removes what a person has besides their customers: sessions, preferences, messages, and the phone itself. */
 async function redactPerson(tx: Tx, userId: string, phone: string): Promise<void> {
   for (const step of STEPS) await tx.query(step, [userId, phone])
   await tx.query(

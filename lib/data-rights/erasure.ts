@@ -2,19 +2,19 @@ import type { CustomerView } from '@/lib/customer/present'
 import type { Ctx } from '@/lib/infra/ctx'
 import type { Identity, Pseudonym, Scrub } from './rules'
 
-/** One erasure that is being done: whose, and how each copy of their data is changed. */
+/** A running erasure: whose data it erases, and how it changes each copy. */
 export interface Erasure {
   ctx: Ctx
-  /** As they were before. */
+  /** The customer before the erasure. */
   customer: CustomerView
   identity: Identity
   pseudonym: Pseudonym
   scrub: Scrub
-  /** Changes a stored JSON document, or a text. */
+  /** Redacts a stored JSON document or a text. */
   redact(document: unknown): unknown
 }
 
-/** The parameters with which every statement of an erasure begins. */
+/** The first parameters of every statement of an erasure. */
 export function ofCustomerParams({ ctx, customer }: Erasure): [string, string, string] {
   return [ctx.businessId, ctx.environment, customer.id]
 }

@@ -81,8 +81,8 @@ export async function exportBusiness(ctx: Ctx): Promise<AsyncIterable<string>> {
 }
 
 /**
- * What there is, in the order in which one understands it. Each object is as its GET shows it. A change of a price has no
- * GET of its own.
+ * The kinds of objects, in the order in which they are easiest to understand. Each object is as its GET shows it. A price change has no GET
+ * of its own.
  */
 const KINDS: Readonly<Record<string, (ctx: Ctx) => AsyncIterable<readonly unknown[]>>> = {
   team_member: (ctx) => presented((page) => listMembers(ctx, page), presentMember),

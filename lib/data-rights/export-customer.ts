@@ -46,7 +46,7 @@ import {
 } from './load-customer-rows'
 import { type PageWanted, pagesOf, presented } from './pages'
 
-// A person asks for a file now and then. A script that takes those of all customers should read the lists.
+// A person asks for a file now and then. A script that exports all customers should read the lists instead.
 const LIMIT = { action: 'customer export', points: 60, seconds: 60 }
 
 export const READ_IN_BATCHES =
@@ -77,7 +77,7 @@ function documentOf(
   businessName: string,
 ): AsyncIterable<string> {
   const customerId = view.id as CustomerId
-  // The number of a wallet is its owner's. The merchant reads what they wrote down.
+  // A wallet's number belongs to its owner. The merchant may only read what they wrote down themselves.
   const sentTo = (to: string) => (to === view.email || to === view.phone ? to : maskedPhone(to))
   const recipients = [view.email, view.phone, payerPhone].filter((each) => each !== null)
   const ofTheirs = (wanted: PageWanted) => ({ ...wanted, customerId })
@@ -130,7 +130,7 @@ function documentOf(
   )
 }
 
-/** The ids of the customer and of all that is theirs, a page at a time. */
+/** The ids of the customer and of all their objects, a page at a time. */
 async function* objectsOf(ctx: Ctx, customerId: CustomerId): AsyncGenerator<ObjectRef[]> {
   const refs = (prefix: Prefix, rows: readonly { id: string }[]) => rows.map(({ id }) => ({ prefix, id }))
   yield [{ prefix: 'cus', id: customerId }]
@@ -182,7 +182,7 @@ async function* auditOf(ctx: Ctx, customerId: CustomerId) {
   }
 }
 
-/** The fields of a document that are lists, and so come in pages. */
+/** The fields of a document that are lists, and are therefore read in pages. */
 type ListsOf<Document> = {
   [Name in keyof Document as Document[Name] extends readonly unknown[] ? Name : never]: () => AsyncIterable<
     Document[Name]
@@ -192,8 +192,8 @@ type ListsOf<Document> = {
 type HeadOf<Document> = Omit<Document, keyof ListsOf<Document> | 'complete'>
 
 /**
- * The text of one JSON document, a page of a list in each part. Its last field is `complete`, so that a reader sees
- * whether it was cut off.
+ * The text of one JSON document, in parts with a page of a list each. Its last field is `complete`, so that a reader notices if it was cut
+ * off.
  */
 async function* jsonDocument<Document extends { complete: true }>(
   head: HeadOf<Document>,

@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { exportBusiness } from './export-business'
 import { exportCustomer } from './export-customer'
 
-/** A file that is sent while it is read. The API and the dashboard offer the same one. */
+/** A streamed file. The API and the dashboard offer the same one. */
 export interface ExportFile {
   contentType: string
   name: string

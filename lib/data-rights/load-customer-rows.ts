@@ -9,10 +9,10 @@ import type { DeliveryView } from '@/lib/webhook/delivery/present'
 import type { AuditEntryModel, OutboxMessageModel, TopUpModel } from '@/prisma/generated/models'
 import type { PageWanted } from './pages'
 
-// What belongs to a customer and has no list of its own in the API. Each statement is one range of an index.
+// A customer's rows that the API has no list of. Each statement reads one range of an index.
 
 export interface ChargeRow {
-  /** Of the invoice. The pages go by it. */
+  /** The id of the invoice, which the pages are ordered by. */
   id: string
   transactionId: string
   amountPaisa: bigint
@@ -25,7 +25,7 @@ FROM invoices i JOIN ledger_transactions t ON t.id = i.ledger_transaction_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.customer_id = $3 AND ($5::uuid IS NULL OR i.id < $5)
 ORDER BY i.id DESC LIMIT $4`
 
-/** The charges of a wallet that paid this customer's invoices. */
+/** The wallet charges that paid this customer's invoices. */
 export async function loadCharges(ctx: Ctx, id: CustomerId, wanted: PageWanted): Promise<Page<ChargeRow>> {
   return toPage(await query<ChargeRow>(CHARGES, ofCustomer(ctx, id, wanted)), wanted.limit)
 }
@@ -48,7 +48,7 @@ export type SentMessage = Pick<
   'id' | 'channel' | 'recipient' | 'subject' | 'text' | 'status' | 'createdAt'
 >
 
-// Receipts and reminders say what the wallet holds. In production that is between the customer and Khata.
+// Receipts and reminders contain the wallet's balance, which in production is between the customer and Khata.
 const MESSAGES = `
 SELECT m.id, m.channel, m.recipient, m.status, m.created_at,
   CASE WHEN $2::environment = 'sandbox' THEN m.subject END AS subject, CASE WHEN $2::environment = 'sandbox' THEN m.text END AS text
@@ -87,7 +87,7 @@ const AUDIT = `
 SELECT id, business_id, actor, action, object_id, details, request_id, ip, created_at, environment
 FROM audit_entries WHERE business_id = $1 AND object_id = ANY ($2) ORDER BY id`
 
-/** The audit entries about these objects. Members are named by their ids alone: the file is for the customer. */
+/** The audit entries about these objects. Members appear only by their ids, because the file is for the customer. */
 export async function loadAuditOf({ businessId }: Ctx, objectIds: readonly string[]) {
   const rows = await query<AuditEntryModel>(AUDIT, [businessId, objectIds])
   return rows.map((row) => ({ ...row, ip: null, actorName: null }))

@@ -1,15 +1,15 @@
 import type { Page } from '@/lib/core/page'
 
-// How many rows an export holds in memory. The next rows are read when the receiver has taken these.
+// How many rows an export holds in memory. More are read when the receiver has taken these.
 export const ROWS_AT_A_TIME = 200
 
-/** Where the next page begins, and how long a page is. */
+/** Where the next page begins, and how long it is. */
 export interface PageWanted {
   limit: number
   cursor?: string
 }
 
-/** All rows of a list, page by page, from the newest to the oldest. A row that is added meanwhile changes nothing. */
+/** All rows of a list, page by page, newest first. Rows that are added meanwhile do not matter. */
 export async function* pagesOf<Row extends { id: string }>(
   read: (wanted: PageWanted) => Promise<Page<Row>>,
 ): AsyncGenerator<Row[]> {

@@ -5,7 +5,7 @@ import { settingEmptied } from './emptied'
 import type { Erasure } from './erasure'
 import { ERASED_TEXT } from './rules'
 
-/** SQL: what is left of a message. One that was not handed over yet is not sent any more. */
+/** SQL: what remains of a message. If it was not sent yet, it will not be sent. */
 export const endingMessage = (recipient: string) => `${settingEmptied('outbox_messages', {
   recipient,
   subject: `CASE WHEN subject IS NOT NULL THEN '${ERASED_TEXT}' END`,
@@ -22,7 +22,7 @@ export async function redactMessages(tx: Tx, { ctx, identity, pseudonym }: Erasu
   await tx.query(MESSAGES, [ctx.businessId, ctx.environment, recipients, pseudonym.email])
 }
 
-// Responses are kept for a day. An encrypted one can be read by nobody who does not have the raw key of its call.
+// Responses are kept for a day. An encrypted one can only be read by somebody with the raw key of its call.
 const RESPONSES = `
 SELECT k.scope_id, k.key_hash, k.body FROM idempotency_keys k
 WHERE k.environment = $2 AND NOT k.encrypted AND k.phase = 'answered' AND k.scope_id IN (

@@ -2,8 +2,8 @@ import { arrayParameter, jsonArraySql, jsonTextsParameter } from '@/lib/infra/da
 import type { Tx } from '@/lib/infra/database/transaction'
 import { BATCH_ROWS, type Erasure, ofCustomerParams } from './erasure'
 
-// The events of the customer, of their subscriptions, agreements and checkouts have one index. Those of invoices are found by
-// the timelines of the invoices. A draft that was discarded has none: its last event names the customer.
+// One index finds the events of the customer and of their subscriptions, agreements and checkouts. Events of invoices are found by the
+// invoices' timelines. A deleted draft has no timeline, but its last event names the customer.
 const ABOUT = `
 SELECT e.id FROM events e
 WHERE e.business_id = $1 AND e.environment = $2 AND e.type NOT LIKE 'invoice.%' AND e.object_id IN (
@@ -29,15 +29,15 @@ UPDATE events e SET data = v.data::json, previous = v.previous::json
 FROM unnest($3::uuid[], ${jsonArraySql('$4')}, ${jsonArraySql('$5')}) AS v(id, data, previous)
 WHERE e.business_id = $1 AND e.environment = $2 AND e.id = v.id`
 
-// What the receiver responded may repeat what it was sent. A call that is under way now loses its lease by the changed
-// time: its response is not stored, and the delivery is made again with the redacted event.
+// A receiver's response may repeat what it was sent. A call that is under way loses its lease, because its time changes: its response is
+// not stored, and the delivery is made again with the redacted event.
 const RESPONSES = `
 UPDATE webhook_deliveries SET due_at = due_at + interval '1 millisecond',
   latest = CASE WHEN latest ? 'response'
     THEN jsonb_set(jsonb_set(latest, '{response,body}', '""'), '{response,headers}', '{}') ELSE latest END
 WHERE event_id = ANY ($1::uuid[]) AND business_id = $2 AND environment = $3 AND (latest ? 'response' OR due_at IS NOT NULL)`
 
-/** Redacts the payloads of all events about a customer, and what receivers responded to them. */
+/** Redacts the payloads of all events about a customer, and the receivers' responses to them. */
 export async function redactEvents(tx: Tx, erasure: Erasure): Promise<void> {
   const rows = await tx.query<{ id: string }>(ABOUT, ofCustomerParams(erasure))
   await redactEventsById(
@@ -47,7 +47,7 @@ export async function redactEvents(tx: Tx, erasure: Erasure): Promise<void> {
   )
 }
 
-/** The same for these events. Some of them may be gone already. */
+/** Redacts these events. Some of them may already be deleted. */
 export async function redactEventsById(tx: Tx, erasure: Erasure, ids: readonly string[]): Promise<void> {
   const { businessId, environment } = erasure.ctx
   for (let from = 0; from < ids.length; from += BATCH_ROWS) {
@@ -72,7 +72,7 @@ interface Documents {
   previous: string | null
 }
 
-/** What was changed is of the object of the event, whose id it does not repeat. Empty text: nothing was. */
+/** `previous` belongs to the event's object, whose id it does not repeat. Empty text if nothing changed. */
 function redactedPrevious({ redact }: Erasure, { data, previous }: Documents): string {
   if (previous === null) return ''
   const { id } = JSON.parse(data) as { id?: string }

@@ -6,12 +6,13 @@ import type { WithdrawalModel } from '@/prisma/generated/models'
 import { settingEmptied } from './emptied'
 import { type Erasure, ofCustomerParams } from './erasure'
 
-// What went to a bank is in its file, which the books need as it was. What is on its way still needs its account.
+// A withdrawal that was sent to a bank stays as it is in its file, because the books need that. One that is on its way still needs its
+// account.
 const EMPTY = `
 UPDATE withdrawals SET ${settingEmptied('withdrawals', { accountNumberEncrypted: 'NULL' })}
 WHERE batch_id IS NULL AND status NOT IN ('requested', 'sent')`
 
-/** Empties the bank accounts of what a customer took out at a business that keeps the balance. */
+/** Empties the bank accounts in a customer's withdrawals at a business that holds the balance itself. */
 export async function redactWithdrawals(tx: Tx, erasure: Erasure): Promise<void> {
   const text = `${EMPTY} AND business_id = $1 AND environment = $2 AND customer_id = $3`
   await tx.query(text, ofCustomerParams(erasure))
@@ -21,7 +22,7 @@ const TEST_MONEY = `
 SELECT d.id, d.environment FROM withdrawals d JOIN wallets w ON w.id = d.wallet_id
 WHERE w.user_id = $1 AND d.environment = 'sandbox' AND d.status = 'requested' ORDER BY d.wallet_id, d.id`
 
-/** The same of all wallets of a person. Test money that was asked for is nobody's, so it is not waited for. */
+/** The same for all wallets of a person. Requested test money is not waited for. */
 export async function redactWithdrawalsOf(tx: Tx, userId: string): Promise<void> {
   const waiting = await tx.query<Pick<WithdrawalModel, 'id' | 'environment'>>(TEST_MONEY, [userId])
   const call = { requestId: newWireId('run') }

@@ -5,11 +5,11 @@ SELECT c.relname AS name FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`
 
 /**
- * Searches every row of every table for these texts, in capitals or not, also in JSON and in bytes.
- * @returns `table: row` for each row that has one of them.
+ * Searches every row of every table for these texts, in any case, including JSON and bytes.
+ * @returns `table: row` for each row that contains one of them.
  */
 export async function rowsWith(texts: readonly string[]): Promise<string[]> {
-  // A row as text shows bytes in hex.
+  // As text, a row shows bytes in hex.
   const needles = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')])
   const found: string[] = []
   for (const { name } of await query<{ name: string }>(TABLES)) {

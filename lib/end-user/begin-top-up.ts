@@ -7,8 +7,8 @@ import type { beginTopUpInput } from '@/lib/top-up/schema'
 import { lockWalletOf } from '@/lib/wallet/open'
 
 /**
- * Stores the intent of a top-up that a customer begins on their own. After the commit, `initiateTopUp` makes it payable.
- * No business gets its events.
+ * Stores the intent of a top-up that a customer starts on their own. After the commit, `initiateTopUp` makes it payable. No business gets
+ * its events.
  * @throws {DomainError} `parameter_invalid`, `wallet_limit_exceeded`, `rate_limited`.
  */
 export function beginOwnTopUp(

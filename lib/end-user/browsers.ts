@@ -3,18 +3,18 @@ import type { EndUserSessionId } from '@/lib/core/id'
 import { transact, type UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 
-// Where a person is signed in or known, for their eyes. Ending one needs no code: it only takes something away.
+// The browsers in which a person is signed in or known, as shown to them. Ending one needs no code, because it only removes access.
 
 export interface OwnBrowser {
   id: EndUserSessionId
   userAgent: string | null
   createdAt: Date
   lastSeenAt: Date
-  /** The person looks at it with this one. */
+  /** True for the browser that the person is using. */
   isThis: boolean
 }
 
-// More are of nobody who uses one phone. Whatever else there is ends with "all others".
+// Nobody with one phone has more browsers. Whatever else there is can be ended with "all others".
 const LIST = `
 SELECT id, user_agent, created_at, last_seen_at, id = $2 AS is_this FROM end_user_sessions
 WHERE wallet_id = $1 AND expires_at > now() ORDER BY id = $2 DESC, last_seen_at DESC LIMIT 20`
@@ -28,7 +28,7 @@ DELETE FROM end_user_sessions WHERE wallet_id = $1 AND id <> $2 AND ($3::uuid IS
 
 /**
  * Signs out another browser, or all others.
- * @param id null: all others. @throws {DomainError} `resource_not_found`: it is nobody's, somebody else's or this one.
+ * @param id null for all others. @throws {DomainError} `resource_not_found` if it does not exist, belongs to somebody else or is this one.
  */
 export function endBrowser({ walletId, sessionId, ...ctx }: UserCtx, id: string | null): Promise<void> {
   return transact(ctx, async (tx) => {

@@ -6,24 +6,24 @@ import type { OwnSubscription } from './load-subscriptions'
 interface Balance {
   coming: Coming
   subscriptions: readonly OwnSubscription[]
-  /** Invoices are open that the balance does not pay by itself. */
+  /** True if there are open invoices that the balance does not pay automatically. */
   hasOpen: boolean
 }
 
-/** How things stand while nothing that is overdue or due soon is missing. */
+/** The state while no money is missing for overdue or soon due charges. */
 export interface Calm {
-  /** `agreedPaid`: something else is asked for. `free`: all are in their trials. */
+  /** `agreedPaid`: there is also an open request. `free`: all are in their trials. */
   kind: 'paid' | 'free' | 'agreedPaid'
-  /** Until when. Null: nothing runs. */
+  /** Until when. Null if nothing is running. */
   until: Date | null
-  /** When a link comes, and for how much. Null: none comes. */
+  /** When a link will be sent, and for how much. Null if none will be. */
   link: { at: Date; amountPaisa: bigint } | null
 }
 
 export function calmOf({ coming: { paidUntil, charges }, subscriptions, hasOpen }: Balance): Calm {
   const living = subscriptions.filter(({ status }) => status === 'active' || status === 'trialing')
   const next = subscriptions.find(({ id }) => id === paidUntil?.subscriptionId)
-  // What is canceled is paid until its period ends.
+  // A canceled subscription is paid until its period ends.
   const ends = living.map(({ currentPeriodEnd }) => currentPeriodEnd.getTime())
   const isCalm = !hasOpen && charges.every(({ isAgreed }) => isAgreed)
   const isFree = living.length > 0 && living.every(({ status }) => status === 'trialing')
@@ -37,6 +37,6 @@ export function calmOf({ coming: { paidUntil, charges }, subscriptions, hasOpen 
   }
 }
 
-/** Its customers are told nothing before a charge: its period is no longer than the notice. */
+/** True if its customers are not notified before a charge, because its period is no longer than the notice. */
 const isShorterThanNotice = ({ interval, intervalCount }: OwnSubscription) =>
   interval === 'day' && intervalCount * DAY_MS <= REMINDER_MS

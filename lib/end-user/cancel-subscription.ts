@@ -4,11 +4,11 @@ import { cancelSubscription, resumeSubscription } from '@/lib/subscription/cance
 import { loadSubscription, type OwnSubscription } from './load-subscriptions'
 import type { CancelOwnSubscriptionInput } from './schema'
 
-/** What the merchant reads as the reason if the customer gave none. */
+/** The reason that the merchant reads if the customer gave none. */
 export const CANCELED_BY_CUSTOMER = 'canceled_by_customer'
 
 /**
- * Cancels a subscription of the customer's own, as the merchant would cancel it.
+ * Cancels a customer's own subscription, as the merchant would.
  * @throws {DomainError} `resource_not_found`, `subscription_already_canceled`.
  */
 export function cancelOwnSubscription(
@@ -26,7 +26,7 @@ export function cancelOwnSubscription(
 }
 
 /**
- * Takes back a cancellation at the end of the period.
+ * Removes a cancellation at the end of the period.
  * @throws {DomainError} as `cancelOwnSubscription`.
  */
 export function resumeOwnSubscription(ctx: UserCtx, id: SubscriptionId): Promise<OwnSubscription> {

@@ -16,7 +16,7 @@ import { CANCELED_BY_CUSTOMER } from './cancel-subscription'
 import { loadAgreement, type OwnAgreement } from './load-agreements'
 
 /**
- * Lowers what an agreement allows. What is more than that is not charged from now on. To raise it, the business asks.
+ * Lowers the limit of an agreement. From now on nothing above it is charged. To raise it, the business has to ask.
  * @throws {DomainError} `resource_not_found`, `parameter_invalid` (it is not lower).
  */
 export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigint): Promise<OwnAgreement> {
@@ -42,7 +42,7 @@ export function lowerAgreement(ctx: UserCtx, id: AgreementId, amountPaisa: bigin
 }
 
 /**
- * Ends an agreement: nothing more is charged by it. Its subscription ends with the period that is paid, or now if none is.
+ * Ends an agreement: nothing more is charged by it. Its subscription ends with the paid period, or now if there is none.
  * @throws {DomainError} `resource_not_found`.
  */
 export function endAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreement> {
@@ -67,7 +67,7 @@ export function endAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreemen
   })
 }
 
-/** Locks the wallet and then the subscription of an agreement of the person's own, and changes it. */
+/** Locks the wallet and then the subscription of a person's own agreement, and changes it. */
 function changeOwn(
   ctx: UserCtx,
   id: AgreementId,

@@ -9,7 +9,7 @@ import { loadSubscription, type OwnSubscription } from './load-subscriptions'
 import type { ChangePlanInput, PreviewPlanInput } from './plan-schema'
 
 /**
- * What a change of the customer's own would bill. It changes nothing.
+ * What a customer's own change would bill. Changes nothing.
  * @throws {DomainError} `resource_not_found`, `plan_change_not_allowed`, and as `previewChange`.
  */
 export function previewOwnPlan(
@@ -21,8 +21,8 @@ export function previewOwnPlan(
 }
 
 /**
- * Changes a subscription of the customer's own to another plan, where the business lets its customers do that. They agree to it by
- * pressing the button.
+ * Changes a customer's own subscription to another plan, if the business allows its customers that. They agree to it by pressing the
+ * button.
  * @throws {DomainError} `resource_not_found`, `plan_change_not_allowed`, `amount_changed`, `offer_changed`, and as `changeSubscription`.
  */
 export function changeOwnPlan(
@@ -39,7 +39,7 @@ export function changeOwnPlan(
   })
 }
 
-/** What a change of the customer's own has made. */
+/** The result of a customer's own change. */
 export interface ChangedPlan extends Omit<Changed, 'subscription'> {
   subscription: OwnSubscription
 }
@@ -53,7 +53,7 @@ function asAllowed<Result>(
   return transact(ctx, async (tx) => {
     const own = { ...ctx, tx }
     const atBusiness = contextAt(own, (await loadSubscription(own, id)).businessId)
-    // A price of another business does not exist here.
+    // For this business, a price of another one does not exist.
     await getPrice(atBusiness, priceId, 'priceId')
     const { plans } = await loadPlans(own, id)
     if (!plans.some((plan) => plan.priceId === priceId))

@@ -9,13 +9,13 @@ import type { Calendar } from '@/lib/core/period'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 
-/** An agreement as the person sees it who gave it. */
+/** An agreement as seen by the person who gave it. */
 export type OwnAgreement = AgreementRow & {
   businessId: BusinessId
   businessName: string
-  /** Null: an allowance. */
+  /** Null for an allowance. */
   productName: string | null
-  /** Of the price. Null: an allowance. */
+  /** The calendar of the price. Null for an allowance. */
   calendar: Calendar | null
 }
 
@@ -30,7 +30,7 @@ WHERE a.wallet_id = $1 AND a.status = 'given' AND ${which}`
 const LIST = `${select('a.id < $3')} ORDER BY a.id DESC LIMIT $4`
 const ONE = select('a.id = $3')
 
-/** A page of the agreements in force that draw on this wallet, the newest first. */
+/** A page of the active agreements that draw on this wallet, newest first. */
 export async function loadAgreements(
   { walletId, now }: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -39,7 +39,7 @@ export async function loadAgreements(
   return toPage(await query<OwnAgreement>(LIST, [walletId, nepaliMonth(now), from, limit + 1]), limit)
 }
 
-/** An agreement of the wallet. @throws {DomainError} `resource_not_found`, also if it draws on another wallet or is over. */
+/** An agreement of the wallet. @throws {DomainError} `resource_not_found`, also if it draws on another wallet or has ended. */
 export async function loadAgreement(ctx: UserCtx, id: AgreementId): Promise<OwnAgreement> {
   const runner = ctx.tx ?? { query }
   const [row] = await runner.query<OwnAgreement>(ONE, [ctx.walletId, nepaliMonth(ctx.now), id])

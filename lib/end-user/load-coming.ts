@@ -16,9 +16,9 @@ import { query } from '@/lib/infra/database/db'
 /** What a wallet pays in the next days. */
 export interface Coming {
   everything: Everything
-  /** Of it, what is overdue or due within seven days. */
+  /** The part that is overdue or due within seven days. */
   soon: Everything
-  /** Null: nothing comes that the person has agreed to. */
+  /** Null if no agreed charge is coming. */
   paidUntil: PaidUntil | null
   /** In order of date. */
   charges: OwnCharge[]
@@ -38,7 +38,7 @@ JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment
 JOIN products d ON d.business_id = p.business_id AND d.environment = p.environment AND d.id = p.product_id
 WHERE s.wallet_id = $1 AND s.ended_at IS NULL`
 
-/** What the wallet of a signed-in customer pays next, each charge with its names. */
+/** What a signed-in customer's wallet pays next, each charge with its names. */
 export async function loadComing({ walletId, now }: Pick<UserCtx, 'walletId' | 'now'>): Promise<Coming> {
   const future = await loadFuture({ query }, walletId)
   const charges = [...chargesAhead(future)]

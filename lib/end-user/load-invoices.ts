@@ -8,8 +8,8 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 
-// The person is a customer of a few businesses. Each of them has an index of its customers' invoices, from which no more
-// than a page is read. A draft is the business's own affair.
+// The person is a customer of a few businesses. For each, an index contains its customers' invoices, and at most a page is read from it.
+// Drafts are the business's own matter.
 const list = (environment: Environment) => `
 SELECT ${invoices.columnList('i')} FROM customers c
 CROSS JOIN LATERAL (
@@ -31,17 +31,17 @@ WHERE ${areOwnCustomers(environment)} AND i.status = 'open' AND NOT EXISTS (
     AND s.wallet_id = $3 AND s.collection = 'wallet' AND s.ended_at IS NULL)
 ORDER BY i.id LIMIT 20`
 
-/** Open invoices that no top-up pays by itself: what a business wrote by hand, or collects itself. The oldest first. */
+/** Open invoices that no top-up pays automatically: manual ones, and those that a business collects itself. Oldest first. */
 export function loadOtherOpenInvoices(ctx: UserCtx): Promise<OwnInvoice[]> {
   return query<InvoiceModel>(others(ctx.environment), [...ownCustomersParameters(ctx), ctx.walletId])
 }
 
-/** An invoice of one of the customers that the person is. */
+/** An invoice of one of the person's customers. */
 export type OwnInvoice = InvoiceModel
 
 /**
- * A page of the invoices of all customers that this person is, in this world. The newest first.
- * @param subscriptionId null: of all subscriptions.
+ * A page of the invoices of all of this person's customers, in this environment, newest first.
+ * @param subscriptionId null for all subscriptions.
  */
 export async function loadInvoices(
   ctx: UserCtx,

@@ -1,21 +1,21 @@
 import type { UserCtx } from '@/lib/infra/ctx'
 import { loadTransactions } from './load-transactions'
 
-/** What became of a top-up that paid a subscription. */
+/** The result of a top-up that paid a subscription. */
 export interface PaidWith {
   cameInPaisa: bigint
-  /** What was there before. */
+  /** The balance before. */
   wasPaisa: bigint
-  /** What it paid, the first one first. */
+  /** What it paid, in order. */
   charges: { id: string; item: string; amountPaisa: bigint }[]
   leftPaisa: bigint
 }
 
-// What a top-up pays is paid with it. A person has few debts at a time.
+// Invoices that a top-up pays are paid together with it. A person has few debts at a time.
 const LOOKED_AT = 50
 
 /**
- * The figures of a top-up and of what it paid, up to the subscription that it was for. Null: it is too long ago.
+ * The figures of a top-up and of what it paid, up to the subscription that it was for. Null if it was too long ago.
  * @param topUpId of this wallet.
  */
 export async function loadPaidWith(

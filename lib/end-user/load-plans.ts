@@ -8,17 +8,17 @@ import { query } from '@/lib/infra/database/db'
 import type { BillingInterval, PlanChanges } from '@/prisma/generated/enums'
 import { loadSubscription, type OwnSubscription } from './load-subscriptions'
 
-/** A price that a subscription has or may have. */
+/** A price that a subscription has, or can have. */
 export interface OwnPlan {
   priceId: PriceId
   name: string
-  /** What a period costs, for the whole quantity. */
+  /** The cost of a period for the whole quantity. */
   amountPaisa: bigint
   interval: BillingInterval
   intervalCount: number
   calendar: Calendar
   isCurrent: boolean
-  /** It comes with the next period. */
+  /** True if it starts with the next period. */
   isNext: boolean
 }
 
@@ -45,7 +45,7 @@ WHERE s.business_id = $1 AND s.environment = $2 AND s.id = $3`
 type Row = OwnPlan & { quantity: number; planChanges: PlanChanges }
 
 /**
- * What a subscription of the customer's own has and may change to, the cheapest first.
+ * What a customer's own subscription has, and what it can change to, cheapest first.
  * @throws {DomainError} `resource_not_found`, `plan_change_not_allowed`.
  */
 export async function loadPlans(ctx: UserCtx, id: SubscriptionId): Promise<OwnPlans> {
@@ -63,7 +63,7 @@ export async function loadPlans(ctx: UserCtx, id: SubscriptionId): Promise<OwnPl
   return { subscription, plans: allowed.toSorted((a, b) => Number(a.amountPaisa - b.amountPaisa)) }
 }
 
-/** A subscription with the plans that it may have. */
+/** A subscription with the plans that it can have. */
 export interface OwnPlans {
   subscription: OwnSubscription
   plans: OwnPlan[]
@@ -73,6 +73,6 @@ const DAYS: Record<BillingInterval, number> = { day: 1, week: 7, month: 30, year
 
 const lengthOf = ({ interval, intervalCount }: OwnPlan) => DAYS[interval] * intervalCount
 
-/** True if a plan costs more, for a period that is as long or longer. */
+/** True if a plan costs more for a period that is at least as long. */
 const isUpgrade = (current: OwnPlan, plan: OwnPlan): boolean =>
   plan.amountPaisa > current.amountPaisa && lengthOf(plan) >= lengthOf(current)

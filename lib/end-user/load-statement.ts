@@ -5,16 +5,16 @@ import type { UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { MOVEMENT_COLUMNS, MOVEMENT_TABLES, type WalletMovement } from './load-transactions'
 
-/** Rows that are in memory at once. */
+/** How many rows are in memory at once. */
 const ROWS_AT_ONCE = 500
 
 type Reader = Pick<UserCtx, 'walletId' | 'environment'>
 
-// In production an id grows with the time of its row, so the months of an old wallet are not read. A sandbox tells its own time.
+// In production, ids grow with their rows' time, so other months of an old wallet are not read. A sandbox has its own time.
 const boundsOf = ({ environment }: Reader, { from, to }: NepaliMonth): [string, string] =>
   environment === 'production' ? [leastIdSince(from), idPast(to)] : [firstIdAt(new Date(0)), idOfTomorrow()]
 
-// The bound of one table says nothing to PostgreSQL about the partitions of the other one, so both have it.
+// Both tables are bounded, because PostgreSQL does not infer the partitions of one from the bounds of the other.
 const ROWS = `
 SELECT ${MOVEMENT_COLUMNS} ${MOVEMENT_TABLES}
 WHERE e.account_id = $1 AND e.transaction_id > $2 AND t.id > $2 AND e.transaction_id < $3 AND t.id < $3
@@ -42,7 +42,7 @@ SELECT e.balance_after_paisa FROM ledger_entries e JOIN ledger_transactions t ON
 WHERE e.account_id = $1 AND e.transaction_id < $2 AND t.id < $2 AND t.created_at < $3
 ORDER BY e.transaction_id DESC LIMIT 1`
 
-/** What a wallet held when a month began. */
+/** A wallet's balance at the start of a month. */
 export async function balanceAtStart(ctx: Reader, month: NepaliMonth): Promise<bigint> {
   const before = ctx.environment === 'production' ? idPast(month.from) : idOfTomorrow()
   const [row] = await query<{ balanceAfterPaisa: bigint }>(BEFORE, [ctx.walletId, before, month.from])

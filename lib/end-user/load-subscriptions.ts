@@ -15,7 +15,7 @@ import type {
 } from '@/prisma/generated/enums'
 import { areOwnCustomers, ownCustomersParameters } from './own-customers'
 
-/** A subscription as the person sees it who pays it. */
+/** A subscription as seen by the person who pays it. */
 export interface OwnSubscription {
   id: SubscriptionId
   businessId: BusinessId
@@ -25,9 +25,9 @@ export interface OwnSubscription {
   priceId: PriceId
   status: SubscriptionStatus
   quantity: number
-  /** Of one. */
+  /** The unit amount. */
   amountPaisa: bigint
-  /** What a coupon takes off the periods to come. */
+  /** The coupon's discount on coming periods. */
   discount: unknown
   currency: string
   interval: BillingInterval
@@ -35,24 +35,24 @@ export interface OwnSubscription {
   calendar: Calendar
   currentPeriodEnd: Date
   paidAhead: unknown
-  /** The terms that wait for the next period. Null: it stays as it is. */
+  /** The pending terms of the next period. Null if they stay the same. */
   coming: ComingTerms | null
   cancelAtPeriodEnd: boolean
-  /** When it ended. Null: it has not. */
+  /** When it ended. Null if it has not. */
   endedAt: Date | null
   pauseRemaining: PauseRemaining | null
   /** When a pause ends by itself. */
   resumesAt: Date | null
-  /** The business lets its customers pause themselves. */
+  /** True if the business lets its customers pause by themselves. */
   mayPause: boolean
-  /** The business lets its customers change their plans themselves, and this one can be changed now. */
+  /** True if the business lets its customers change their plans by themselves, and this one can be changed now. */
   mayChangePlan: boolean
-  /** What the customer is asked to agree to. Its page has the answer. Null: nothing. */
+  /** The agreement that the customer is asked for. It is answered on its page. Null if none. */
   agreementId: AgreementId | null
-  /** The agreement in force. Null: none. */
+  /** The active agreement. Null if none. */
   givenId: AgreementId | null
   environment: Environment
-  /** The next charge, or that of an open invoice that no clock tries again. Null: none is coming. */
+  /** The next charge, or that of an open invoice that is not retried automatically. Null if none is coming. */
   charge: ForecastCharge | null
 }
 
@@ -60,15 +60,15 @@ export interface OwnSubscription {
 interface ComingTerms {
   productName: string
   quantity: number
-  /** Paisa of one, as text: JSON has no such integers. */
+  /** The unit amount in paisa, as text: JSON has no such integers. */
   amountPaisa: string
   interval: BillingInterval
   intervalCount: number
   calendar: Calendar
 }
 
-// The person is a customer of a few businesses. Each of them has an index of its customers' subscriptions, from which no
-// more than a page is read.
+// The person is a customer of a few businesses. For each, an index contains its customers' subscriptions, and at most a page is read from
+// it.
 const select = (environment: Environment, which: string) => `
 SELECT s.id, s.business_id, c.id AS customer_id, s.quantity, s.discount, s.paid_ahead, coming.terms AS coming, b.name AS business_name, d.name AS product_name, s.price_id, s.status, p.amount_paisa, p.currency, p.interval,
   p.interval_count, p.calendar, s.current_period_end, s.cancel_at_period_end, s.ended_at, s.pause_remaining, s.resumes_at,
@@ -107,7 +107,7 @@ const scopeOf = (ctx: UserCtx) => [...ownCustomersParameters(ctx), ctx.walletId]
 
 type Row = Omit<OwnSubscription, 'charge'>
 
-/** A page of the subscriptions that draw on this wallet, the newest first. */
+/** A page of the subscriptions that draw on this wallet, newest first. */
 export async function loadSubscriptions(
   ctx: UserCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -125,7 +125,7 @@ export async function loadSubscription(ctx: UserCtx, id: SubscriptionId): Promis
   return subscription as OwnSubscription
 }
 
-/** Adds the next charges. One walk through the future of the wallet finds all of them. */
+/** Adds the next charges. One pass through the wallet's future finds all of them. */
 async function withCharges({ walletId, tx }: UserCtx, rows: readonly Row[]): Promise<OwnSubscription[]> {
   const living = rows.filter(({ status }) => status !== 'canceled')
   if (living.length === 0) return rows.map((row) => ({ ...row, charge: null }))

@@ -9,23 +9,23 @@ import type { WalletMovementKind } from '@/lib/ledger/post'
 import type { TopUpProvider } from '@/prisma/generated/enums'
 import type { InvoiceModel } from '@/prisma/generated/models'
 
-/** A movement of a wallet, with what explains it. */
+/** A movement of a wallet, with its explanation. */
 export interface WalletMovement {
   id: string
   kind: WalletMovementKind
-  /** Negative: it was taken from the wallet. */
+  /** Negative if it was taken from the wallet. */
   amountPaisa: bigint
   balanceAfterPaisa: bigint
-  /** What the ledger itself says. */
+  /** The ledger's own text. */
   note: string | null
   /** The business that was paid. */
   businessId: BusinessId | null
   businessName: string | null
-  /** What was paid, in the words of the invoice. */
+  /** What was paid, as the invoice calls it. */
   item: string | null
-  /** How that invoice came to be. */
+  /** How that invoice was created. */
   origin: InvoiceModel['origin'] | null
-  /** What the invoice is of. */
+  /** The subscription of the invoice. */
   subscriptionId: string | null
   invoiceId: string | null
   topUpId: string | null
@@ -33,8 +33,8 @@ export interface WalletMovement {
   createdAt: Date
 }
 
-// The index (account_id, transaction_id) is read backwards from the cursor. Ids of transactions grow with real time. The bound
-// of one table says nothing to PostgreSQL about the partitions of the other one, so both have it.
+// The index (account_id, transaction_id) is read backwards from the cursor. Transaction ids grow with real time. Both tables are bounded,
+// because PostgreSQL does not infer the partitions of one from the bounds of the other.
 export const MOVEMENT_COLUMNS = `t.id, t.kind, e.amount_paisa, e.balance_after_paisa, t.description AS note, t.business_id,
   b.name AS business_name, ${mainItem('i.lines')} AS item, i.origin, i.subscription_id, t.invoice_id, t.top_up_id, p.provider, t.created_at`
 
@@ -50,12 +50,12 @@ SELECT ${MOVEMENT_COLUMNS} ${MOVEMENT_TABLES}
 WHERE e.account_id = $1 AND e.transaction_id < $2 AND t.id < $2
 ORDER BY e.transaction_id DESC LIMIT $3`
 
-/** What was paid, in the language of the reader. Null: no invoice was. */
+/** What was paid, in the reader's language. Null if it was not an invoice. */
 export function paidItem({ item, origin }: Pick<WalletMovement, 'item' | 'origin'>, language: Language) {
   return item && origin && itemInWords(item, origin, language)
 }
 
-/** A page of the movements of a wallet, the newest first. */
+/** A page of a wallet's movements, newest first. */
 export async function loadTransactions(
   { walletId }: Pick<UserCtx, 'walletId'>,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -3,7 +3,7 @@ import { loadWaitingItems } from '@/lib/invoice-item/load-waiting'
 import type { InvoiceItemModel } from '@/prisma/generated/models'
 import type { OwnSubscription } from './load-subscriptions'
 
-/** What the next payment of a subscription has on top, for the person who pays it. */
+/** The items that the next payment of a subscription includes, for its payer. */
 export async function loadOwnWaiting({
   id,
   ...subscriber

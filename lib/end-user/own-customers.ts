@@ -8,8 +8,8 @@ const IN_WORLD: Record<Environment, string> = {
 }
 
 /**
- * SQL: true for the customers `c` that a person is in one world. Its first two parameters are those of
- * `ownCustomersParameters`. Each world has a text of its own, so that the index of the person's customers is used whole.
+ * SQL: true for the customers `c` that belong to a person in one environment. Its first two parameters are those of
+ * `ownCustomersParameters`. Each environment has a separate text, so that the whole index of a person's customers is used.
  */
 export function areOwnCustomers(environment: Environment): string {
   return `c.user_id = $1 AND ${IN_WORLD[environment]}`

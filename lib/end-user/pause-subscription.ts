@@ -6,7 +6,7 @@ import type { PauseSubscriptionInput } from '@/lib/subscription/schema'
 import { loadSubscription, type OwnSubscription } from './load-subscriptions'
 
 /**
- * Pauses a subscription of the customer's own, as the business would, where it lets its customers do that.
+ * Pauses a customer's own subscription, as the business would, if the business allows its customers that.
  * @throws {DomainError} `resource_not_found`, `pause_not_allowed`, `parameter_invalid`, `subscription_not_pausable`.
  */
 export function pauseOwnSubscription(

@@ -8,7 +8,7 @@ import { writeQuestion } from '@/lib/payment-question/write'
 import type { PaymentQuestionModel } from '@/prisma/generated/models'
 import { MOVEMENT_COLUMNS, MOVEMENT_TABLES, type WalletMovement } from './load-transactions'
 
-/** What the person wrote about a payment, and the answer. */
+/** A person's question about a payment, and the answer. */
 export type PaymentQuestion = PaymentQuestionModel
 
 /** A charge of the wallet. */
@@ -35,7 +35,7 @@ export async function loadPayment(
 }
 
 /**
- * Writes to the business that something is wrong with a payment.
+ * Tells the business that something is wrong with a payment.
  * @throws {DomainError} `resource_not_found`, `payment_question_limit`.
  */
 export async function askAboutPayment(
@@ -53,7 +53,7 @@ SELECT ${paymentQuestions.columnList('q')} FROM payment_questions q
 JOIN unnest($2::uuid[], $3::uuid[]) AS p(business_id, invoice_id) USING (business_id, invoice_id)
 WHERE q.environment = $1 ORDER BY q.id`
 
-/** What was written about these payments of the person's own, the oldest first. */
+/** The questions about these payments of the person, oldest first. */
 export function loadQuestionsOf(
   { environment }: Pick<UserCtx, 'environment'>,
   payments: readonly Pick<WalletMovement, 'businessId' | 'invoiceId'>[],

@@ -16,7 +16,7 @@ export function presentSentCode({ expiresAt, resendAt }: SentCode): z.output<typ
   return { expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }
 }
 
-/** @param businessId at which the id holds. Null: on the person's own pages in production. */
+/** @param businessId the business that the id is for. Null on the person's own pages in production. */
 export function presentEndUser(
   id: string,
   phone: string,

@@ -10,8 +10,8 @@ import { languageOfPhone } from '@/lib/wallet/language'
 import type { StartLoginInput } from './schema'
 
 /**
- * Sends the code with which a phone signs in to its wallet, in the language of the page. It does not say whether the phone has a wallet.
- * @param invoice for which the wallet is opened. Null: for nothing that is known.
+ * Sends the code with which a phone signs in to its wallet, in the language of the page. It does not reveal whether the phone has a wallet.
+ * @param invoice the invoice that the wallet is opened for. Null if there is none.
  * @throws {DomainError} `code_send_limited`; `resource_not_found` if no business has this sandbox.
  */
 export function sendLoginCode(
@@ -43,7 +43,7 @@ async function openedFor(tx: Tx, { businessId, environment, id }: InvoiceKey): P
   return invoice ?? null
 }
 
-/** The business whose sandbox or whose own wallet it is. Null: the wallet that pays all others. @throws {DomainError} `resource_not_found`. */
+/** The business of a sandbox or separate wallet. Null for the shared wallet. @throws {DomainError} `resource_not_found`. */
 export async function businessOf(
   tx: Tx,
   { businessId }: Pick<StartLoginInput, 'businessId'>,

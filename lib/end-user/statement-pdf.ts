@@ -7,7 +7,7 @@ import { balanceAtStart, statementPages } from './load-statement'
 import type { WalletMovement } from './load-transactions'
 import { describeStatement } from './statement'
 
-// Forty pages. No known person has a tenth of it in a month. The CSV has all.
+// Forty pages. No known person has a tenth of that in a month. The CSV contains everything.
 const MOST_ROWS = 1_000
 
 /** The statement of a month as a PDF. @throws {DomainError} `unavailable` if too many are requested at the same time. */

@@ -14,12 +14,12 @@ import { paidItem, type WalletMovement } from './load-transactions'
 
 export interface StatementSource {
   month: NepaliMonth
-  /** Shown whole: it is the owner's own. */
+  /** Shown in full, because it is the owner's own. */
   phone: string
   isSandbox: boolean
   openingPaisa: bigint
   movements: readonly WalletMovement[]
-  /** There are more. */
+  /** True if there are more. */
   isCut: boolean
 }
 
@@ -62,7 +62,7 @@ export function describeStatement(source: StatementSource, language: Language): 
   }
 }
 
-/** The heads of the columns of a statement for a spreadsheet. */
+/** The column headings of a statement for a spreadsheet. */
 export function csvHead(language: Language): string[] {
   const { csv } = MESSAGES[language].wallet.statement
   return [csv.bs, csv.ad, csv.what, csv.who, csv.amount, csv.balance, csv.number]

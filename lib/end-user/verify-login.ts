@@ -24,9 +24,8 @@ export interface Login extends Proved {
 }
 
 /**
- * Signs in the person who has the code of this phone. The first login creates the user and the wallet.
- * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`; `resource_not_found` if no business
- * has this sandbox.
+ * Signs in the person who has this phone's code. The first login creates the user and the wallet.
+ * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`; `resource_not_found` if no business has this sandbox.
  */
 export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput): Promise<Login> {
   return transact(ctx, async (tx) => {
@@ -36,7 +35,7 @@ export function verifyLogin(ctx: PublicCtx, input: VerifyLoginInput): Promise<Lo
 }
 
 /**
- * The same in a browser, which stays known if the phone is the person's own.
+ * Like `verifyLogin`, in a browser, which stays known if the phone is the person's own.
  * @returns the value of its cookie. @throws {DomainError} as `verifyLogin`.
  */
 export function openBalance(ctx: PublicCtx, input: VerifyLoginInput, isOwnPhone: boolean): Promise<string> {
@@ -51,8 +50,8 @@ SELECT w.business_id FROM wallets w WHERE w.user_id = $1 AND w.environment = $2
 ORDER BY w.business_id IS NOT NULL, w.id DESC`
 
 /**
- * The wallet of a person who names no business: the shared one, else their only one.
- * @param mayChooseFor their newest one is taken, because a page shows the others.
+ * The wallet of a person who names no business: the shared one, or else their only one.
+ * @param mayChooseFor true to take the newest of several, because a page shows the others.
  * @throws {DomainError} `parameter_missing` if there are several.
  */
 async function onlyBusinessOf(

@@ -10,7 +10,7 @@ export interface PreparedImage {
   hash: Buffer
   contentType: MadeImage['contentType']
   bytes: Buffer
-  /** What customers' pages show of it. Null: its size is not known. */
+  /** The version for customers' pages. Null if its size is not known. */
   shown: ShownImage | null
 }
 
@@ -31,7 +31,7 @@ export async function prepareImage(ctx: Ctx, { file }: UploadImageInput): Promis
   if ('code' in made)
     throw new DomainError(made.code, { param: 'file', ...(made.message && { message: made.message }) })
   const { hash, contentType, bytes } = made
-  // A job of its own, so that a small picture that takes too long refuses no image.
+  // A separate job, so that the image itself is not refused if the small version takes too long.
   const shown = await inWorker(ctx.businessId, MAKE_SHOWN, { bytes, contentType }).catch(() => null)
   return { hash: Buffer.from(hash), contentType, bytes: Buffer.from(bytes), shown }
 }

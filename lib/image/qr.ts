@@ -5,14 +5,16 @@ import type { drawQrPicture } from './worker/draw-qr'
 
 const DRAW: Job<typeof drawQrPicture> = { file: 'lib/image/worker/draw-qr.ts', name: 'drawQrPicture' }
 
-/** A QR as a drawing: black on white, with the quiet zone of four modules that readers want. Fifteen of a hundred modules may be lost. */
+/**
+ * A QR as an SVG: black on white, with the quiet zone of four modules that readers need. It stays readable if 15 % of the modules are lost.
+ */
 export function qrSvg(text: string): string {
   return renderSVG(text, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#000000' })
 }
 
 /**
- * The same as a PNG of 1,024 pixels, which the app of a bank reads from the pictures of a phone.
- * @param owner for whom it is drawn: nobody's pictures keep those of others waiting.
+ * The same as a PNG of 1,024 pixels, which bank apps can read from a phone's pictures.
+ * @param owner for whom it is drawn, so that one owner's pictures do not delay others.
  * @throws {DomainError} `unavailable` if too many are drawn at the same time.
  */
 export async function qrPng(owner: string, text: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -16,7 +16,7 @@ export function imageFileName({ hash, contentType }: Pick<PreparedImage, 'hash' 
   return `${hash.toString('hex')}.${EXTENSIONS[contentType]}`
 }
 
-/** The image with that file name. Null if there is none. `<sha256>.webp` is what customers' pages show of an image. */
+/** The image with that file name. Null if there is none. `<sha256>.webp` is an image's version for customers' pages. */
 export async function findImage(
   fileName: string,
 ): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null> {
@@ -43,15 +43,15 @@ interface Shown {
   height: number
 }
 
-// What is there once does not change, so a page asks once per process for a picture.
+// An existing image never changes, so a page reads it only once per process.
 const known = new LRUCache<string, Picture>({ max: 10_000 })
 
-/** What a page shows for the address of an image. */
+/** The picture that a page shows for an image's address. */
 export async function pictureOf(imageUrl: string): Promise<Picture> {
   return (await picturesOf([imageUrl])).get(imageUrl) as Picture
 }
 
-/** The same of several, by their addresses. */
+/** Like `pictureOf`, for several addresses. */
 export async function picturesOf(imageUrls: readonly string[]): Promise<Map<string, Picture>> {
   const sources = imageUrls.map((url) => [url, new URL(url).pathname] as const)
   const unknown = sources.filter(([, src]) => !known.has(src)).flatMap(([, src]) => hashIn(src) ?? [])

@@ -5,9 +5,9 @@ import { env } from '@/lib/infra/env'
 type ShownQr = z.output<typeof shownQr>
 
 /**
- * What somebody scans, with the addresses of its pictures.
- * @param stored the QR as the provider gave it.
- * @param folder the address of ours under which its pictures are.
+ * A QR to scan, with the addresses of its pictures.
+ * @param stored the QR as the provider returned it.
+ * @param folder the path on our site that its pictures are under.
  */
 export function presentShownQr(stored: unknown, folder: `/${string}`, expiresAt: Date): ShownQr {
   const { text, payeeName, apps } = stored as Pick<ShownQr, 'text' | 'payeeName' | 'apps'>

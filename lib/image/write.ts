@@ -6,7 +6,7 @@ import type { PreparedImage } from './prepare'
 import { imageFileName } from './read'
 import { IMAGE_BUDGET_BYTES, LEAST_IMAGE_BYTES } from './schema'
 
-// Uploads of a business come one after another, so that two of them cannot pass the budget together.
+// Uploads of one business run one after another, so that two of them cannot exceed the budget together.
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
 
 const OTHERS = `
@@ -14,10 +14,10 @@ SELECT coalesce(sum(greatest(octet_length(i.bytes) + coalesce(octet_length(i.sho
 FROM business_images b JOIN images i USING (hash)
 WHERE b.business_id = $1 AND b.hash <> $2`
 
-// Keeps the purge away from an image that is there already, or waits until it is deleted.
+// Locks an image that exists already, so that the purge cannot delete it, or waits until the purge has deleted it.
 const LOCK_IMAGE = 'SELECT 1 FROM images WHERE hash = $1 FOR KEY SHARE'
 
-// An image never changes, because browsers keep what is at its address for ever.
+// The image at an address never changes, because browsers cache it for ever.
 const INSERT = `
 INSERT INTO images (hash, content_type, bytes, shown_bytes, shown_width, shown_height) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (hash) DO NOTHING`

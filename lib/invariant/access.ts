@@ -2,7 +2,7 @@ import { toWire } from '@/lib/core/id'
 import { walletBusiness } from '@/lib/infra/database/paying-wallet'
 import type { Client, Rule } from './rule'
 
-/** I11: keys and members. The audit log cannot be changed, and it has who was let in. */
+/** I11: API keys and members. The audit log cannot be changed, and it records who was given access. */
 export const membersWereLetIn: Rule[] = [
   {
     name: 'api-key-origin',
@@ -30,7 +30,7 @@ export const membersWereLetIn: Rule[] = [
   },
 ]
 
-/** I11: customers, what let them in, and what their money was for. */
+/** I11: customers, what gave them access, and what their money was spent on. */
 export const customersAreThemselves: Rule[] = [
   {
     name: 'phone-history',
@@ -101,7 +101,7 @@ async function audited(client: Client, actions: readonly string[]): Promise<Entr
   return rows
 }
 
-// The first owner and the keys of a demo are made with the business. They have the audit entry of the business only.
+// The first owner and the keys of a demo are created together with the business. For them, the audit entry of the business is enough.
 const WITH_ITS_BUSINESS = (table: string) =>
   `SELECT t.*, t.created_at = b.created_at AS is_first FROM ${table} t JOIN businesses b ON b.id = t.business_id`
 

@@ -1,6 +1,6 @@
 import type { RuleGroup } from './rule'
 
-/** Nothing leaves a wallet that its owner did not agree to, and what they agreed to is written once. */
+/** Nothing is taken from a wallet without its owner's agreement, and an agreement is never changed once it is written. */
 export const chargesAgreed: RuleGroup = {
   rules: [
     { name: 'charge-consent', says: 'What let a charge through does not cover it, or is not written.' },

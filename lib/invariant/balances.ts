@@ -1,9 +1,9 @@
 import type { Rule } from './rule'
 
 /**
- * Wallets whose entries, sorted by id, do not lead from one balance to the next. This may be right: an id has the time of
- * the process that made it, so with two processes, or after a clock was set back, ids may have another order than the
- * writes. Such a wallet is checked again without an order.
+ * Wallets whose entries, sorted by id, do not lead from one balance to the next. This may be fine: an id contains the time of the process
+ * that made it, so with two processes, or after a clock was set back, the ids may be in another order than the writes. Such a wallet is
+ * checked again in a way that needs no order.
  */
 const OUT_OF_ORDER = `
   SELECT DISTINCT account_id FROM (
@@ -12,8 +12,8 @@ const OUT_OF_ORDER = `
     FROM ledger_entries WHERE account_id IN (SELECT id FROM wallets)
   ) AS e WHERE balance_after_paisa IS DISTINCT FROM before + amount_paisa`
 
-// The entries lead from zero to the wallet's balance: each entry begins at the balance that another one has reached. So in
-// any order, each balance is reached as often as it is left.
+// Checks without an order that the entries lead from zero to the wallet's balance. Each entry starts at the balance that another entry has
+// reached, so each balance must be reached as often as it is left.
 const STEPS = `
   SELECT e.account_id, e.balance_after_paisa AS balance, 1 AS reached FROM ledger_entries e JOIN odd USING (account_id)
   UNION ALL

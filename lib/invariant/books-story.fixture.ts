@@ -13,13 +13,13 @@ import { operatorCtx } from '@/testing/operator'
 import { type PayoutStory, tellPayouts } from './payout-story.fixture'
 import { tellWithdrawals, type WithdrawalStory } from './withdrawal-story.fixture'
 
-/** What the operator wrote of its bank, and what a provider paid. */
+/** What the operator recorded about its bank, and what a provider paid out. */
 export interface BooksStory extends PayoutStory, WithdrawalStory {
   deposit: string
   settlement: string
-  /** Paid with the settlement. */
+  /** Paid to the bank with the settlement. */
   settled: string
-  /** Released, with a payout that is sent. */
+  /** A released batch, with a payout that is sent. */
   batch: string
 }
 

@@ -3,10 +3,9 @@ import type { Client } from './rule'
 /** What the database enforces, by kind and name: `constraint wallets.wallets_balance_not_negative` → its definition. */
 export type Guards = Record<string, string>
 
-// PostgreSQL prints a definition from what it has stored. So two databases with the same guards print the same text, in
-// all versions from 15 on. NOT NULL is listed with the column, because only version 18 makes it a constraint. Objects of
-// extensions and the table of the migrations are left out. So are partitions, which come and go: lib/invariant/partitions.ts
-// has what each of them must have.
+// PostgreSQL prints a definition from its stored form. So two databases with the same guards print the same text, in all versions from 15
+// on. NOT NULL is listed with the column, because only version 18 makes it a constraint. Objects of extensions and the table of the
+// migrations are left out. So are partitions, because they come and go: lib/invariant/partitions.ts checks what each of them must have.
 const GUARDS = `
 WITH ours AS (
   SELECT c.* FROM pg_class c

@@ -5,17 +5,17 @@ import type { Client, Rule, RuleGroup, RuleName } from './rule'
 
 /** The result of one rule that found something. */
 export interface RuleReport extends Pick<RuleName, 'name' | 'says'> {
-  /** What an operator does first. */
+  /** What an operator should do first. */
   advice: string
   /** The number of all breaches. */
   total: number
-  /** A sentence for each of the first ones, at most 20. */
+  /** A sentence for each of the first breaches, at most 20. */
   breaches: string[]
 }
 
 export interface Report extends Pick<Invariant, 'id' | 'sentence'> {
   whileRunning: boolean
-  /** What was checked, with its number: `1,204 invoices`. */
+  /** What was checked, and how many: `1,204 invoices`. */
   checked: string
   /** The number of all breaches of its rules. */
   total: number
@@ -36,7 +36,7 @@ export async function checkInvariants(client: Client): Promise<Report[]> {
   try {
     return await checkSnapshot(client)
   } finally {
-    // If the connection is lost, this fails too. The first error is the one to report.
+    // Fails too if the connection is lost. The first error is the one to report.
     await client.query('ROLLBACK').catch(() => {})
   }
 }

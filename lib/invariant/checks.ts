@@ -29,9 +29,9 @@ export interface Invariant {
   checks: string
   count: string
   rules: readonly (Rule | RuleGroup)[]
-  /** What an operator does first when it does not hold. */
+  /** What an operator should do first if the invariant is broken. */
   advice: string
-  /** It holds only while the system runs. The others hold always, also in a restored backup. */
+  /** True if the invariant only holds while the system runs. The others always hold, also in a restored backup. */
   whileRunning?: true
 }
 
@@ -100,7 +100,7 @@ export const INVARIANTS: Invariant[] = [
     id: 'I7',
     sentence: 'The guards that keep one effect per idempotency key, period and reference are in force.',
     checks: 'guards',
-    // Read late, because the guards may only just have been generated.
+    // A getter, because the file of guards may have been generated only just now.
     get count() {
       return `SELECT ${countGuards()} AS count`
     },

@@ -9,7 +9,7 @@ const PARTS = `CROSS JOIN LATERAL (
      LEFT JOIN invoices i ON (i.business_id, i.environment, i.id) = (p.business_id, p.environment, p.invoice_id)
      WHERE (p.business_id, p.environment, p.credit_note_id) = (n.business_id, n.environment, n.id)) p`
 
-// The refunds, with the wallet that got the money, how much, and the wallet that had paid.
+// The refunds: the wallet that got the money, the amount, and the wallet that had paid.
 const REFUNDS = `
   SELECT t.id, t.business_id, t.environment, t.invoice_id, t.created_at, e.account_id AS wallet_id, e.amount_paisa,
     (SELECT c.account_id FROM ledger_entries c JOIN ledger_accounts a ON a.id = c.account_id AND a.kind = 'wallet'

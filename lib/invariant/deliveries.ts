@@ -1,11 +1,11 @@
 import { rowRules } from './row-rules'
 import type { Rule, RuleGroup } from './rule'
 
-/** SQL: whether a version `v` of an endpoint wants an event `e`, by its type, a family such as 'invoice.*', or '*'. */
+/** SQL: whether version `v` of an endpoint subscribes to event `e`, by its type, by a family such as 'invoice.*', or by '*'. */
 const wants = (active: string, patterns: string) =>
   `${active} AND ${patterns} && ARRAY['*', e.type, split_part(e.type, '.', 1) || '.*', regexp_replace(e.type, '\\.[^.]*$', '.*')]`
 
-// While a version is being committed, another statement may see it or the one before. This is longer than both take.
+// While a new version is being committed, another statement may see it or the previous one. This is longer than both transactions take.
 const COMMITTING = `interval '2 seconds'`
 
 const SUCCESS = `d.attempts->-1->>'httpStatus' ~ '^2\\d\\d$'`
@@ -42,7 +42,7 @@ const DELIVERIES = rowRules(
    LEFT JOIN events e ON (e.business_id, e.environment, e.id) = (d.business_id, d.environment, d.event_id)`,
 )
 
-/** SQL: the versions of endpoints, with the one before and with their end. */
+/** SQL: the versions of endpoints, each with the previous one and with its end. */
 const VERSIONS = `
   SELECT *, lead(from_sequence, 1, 9223372036854775807) OVER later AS until_sequence,
     lag(active, 1, false) OVER later AS active_before, lag(enabled_events) OVER later AS events_before
@@ -54,7 +54,7 @@ export const eventsAreDelivered: (Rule | RuleGroup)[] = [
   {
     name: 'delivery-missing',
     says: 'An event has no delivery to an endpoint that wanted it.',
-    // The event about the switching off itself does not go to that endpoint.
+    // The event that says an endpoint was disabled is not delivered to that endpoint.
     find: `WITH version AS (${VERSIONS})
       SELECT format('Event evt:%s (%s) has no delivery to endpoint whe:%s, which wanted it.', e.id, e.type, v.endpoint_id) AS breach
       FROM events e

@@ -8,8 +8,8 @@ import { moveCash, reverseMovement } from '@/lib/payment/movement'
 import { newMember, signedIn } from '@/testing/merchant'
 
 /**
- * A month by a cheque that comes back, two in cash by a person at the desk, what was moved in their drawer, its count, and the month before
- * closed.
+ * One month is paid by a cheque that bounces, and two in cash by a person at the desk. Then money is moved in and out of their drawer, the
+ * drawer is counted, and the month before is closed.
  */
 export async function tellDesk(
   now: () => Promise<Ctx>,

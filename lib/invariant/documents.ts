@@ -18,7 +18,7 @@ import { presentSubscription } from '@/lib/subscription/present'
 import { presentTopUp } from '@/lib/top-up/present'
 import { presentWithdrawal } from '@/lib/withdrawal/present'
 
-// Makes the document that an event must have from the row of its object: the object as its GET shows it.
+// Builds the document that an event must contain from the object's row: the object as GET shows it.
 
 export type Document = Record<string, unknown>
 
@@ -29,7 +29,7 @@ interface Family<Shown extends object> {
   prefix: Prefix
   table: string
   present: (row: never) => Shown
-  /** Fields that are not compared: they depend on other rows or a secret, or change without an event. */
+  /** Fields that are not compared, because they depend on other rows or on a secret, or because they change without an event. */
   leftOut: readonly (keyof Shown)[]
 }
 
@@ -40,7 +40,7 @@ export const FAMILIES = {
     prefix: 'cus',
     table: 'customers',
     present: presentCustomer,
-    // A link to a wallet changes `updatedAt` and makes no event.
+    // Linking a wallet changes `updatedAt` without an event.
     leftOut: ['activeSubscriptionsCount', 'lifetimeValueMinor', 'walletBalancePaisa', 'updatedAt'],
   }),
   product: family({ prefix: 'prod', table: 'products', present: presentProduct, leftOut: [] }),
@@ -48,12 +48,12 @@ export const FAMILIES = {
   subscription: family({
     prefix: 'sub',
     table: 'subscriptions',
-    // The id of the person at the business is made with a secret.
+    // The id of the person at the business is derived with a secret.
     present: (row: Parameters<typeof presentSubscription>[0]) =>
       presentSubscription({ ...row, userId: null }),
     leftOut: ['userId'],
   }),
-  // It is emptied seven days later, without an event.
+  // Its file is emptied seven days later, without an event.
   import: family({ prefix: 'imp', table: 'imports', present: presentImport, leftOut: [] }),
   coupon: family({
     prefix: 'cpn',
@@ -63,7 +63,7 @@ export const FAMILIES = {
     leftOut: ['name', 'active', 'maxRedemptions', 'endsAt', 'metadata', 'redemptions', 'updatedAt'],
   }),
   payment: family({ prefix: 'pay', table: 'payments', present: presentPayment, leftOut: [] }),
-  // It has an event when its money comes, and none for what is only shown.
+  // It has an event when its money comes in, and none when something changes that is only shown.
   qr_request: family({
     prefix: 'qrq',
     table: 'qr_requests',
@@ -77,14 +77,14 @@ export const FAMILIES = {
     // The address depends on the instance.
     leftOut: ['parts', 'pdfUrl'],
   }),
-  // It stands in a draft, and leaves it, without an event.
+  // A payout joins and leaves a draft batch without an event.
   payout: family({ prefix: 'po', table: 'payouts', present: presentPayout, leftOut: ['batchId'] }),
   withdrawal: family({ prefix: 'wdr', table: 'withdrawals', present: presentWithdrawal, leftOut: [] }),
   payment_link: family({
     prefix: 'plink',
     table: 'payment_links',
     present: presentPaymentLink,
-    // They are counted without an event, and the address depends on the instance. Events of before have no `startAgain`.
+    // The counts change without an event, and the address depends on the instance. Old events have no `startAgain`.
     leftOut: ['opened', 'started', 'paid', 'url', 'startAgain', 'payable'],
   }),
   payment_question: family({
@@ -97,13 +97,13 @@ export const FAMILIES = {
     prefix: 'agr',
     table: 'agreements',
     present: (row: Parameters<typeof presentAgreement>[0]) => presentAgreement(row),
-    // A customer may lower it, and a subscription may begin to use it. It has no event for that.
+    // The customer may lower the amount, and a subscription may start to use the agreement, both without an event.
     leftOut: ['subscriptionId', 'amountPaisa', 'terms', 'usedPaisa'],
   }),
   invoice: family({
     prefix: 'inv',
     table: 'invoices',
-    // Its address is made with a secret, which the checker does not have.
+    // Its address is derived with a secret, which the checker does not have.
     present: (row: Parameters<typeof invoiceDocumentAt>[0]) => invoiceDocumentAt(row, null),
     leftOut: ['hostedUrl'],
   }),
@@ -119,7 +119,7 @@ export const FAMILIES = {
     present: (row: Parameters<typeof presentTopUp>[0]) => presentTopUp(row),
     leftOut: ['refundedPaisa', 'redirect'],
   }),
-  // What their events show changes without an event.
+  // The fields in wallet events change without an event.
   wallet: family({ prefix: 'wal', table: 'wallets', present: () => ({}), leftOut: [] }),
   endpoint: family({ prefix: 'whe', table: 'webhook_endpoints', present: () => ({}), leftOut: [] }),
 }
@@ -127,7 +127,7 @@ export const FAMILIES = {
 export type FamilyName = keyof typeof FAMILIES
 
 /**
- * What GET shows of a row, without the fields that are not compared. A checkout that was canceled has no event for it.
+ * What GET shows of a row, without the fields that are not compared. A canceled checkout has no event about that.
  * @throws for a row that cannot be shown.
  */
 export function documentOf(name: FamilyName, row: Row): Document {
@@ -138,7 +138,7 @@ export function documentOf(name: FamilyName, row: Row): Document {
   return document
 }
 
-// What GET takes from other rows. Fields made of it are left out.
+// What GET reads from other rows. The fields that are built from it are left out.
 const ELSEWHERE = {
   activeSubscriptionsCount: 0,
   lifetimeValuePaisa: 0n,
@@ -155,7 +155,7 @@ function asModel(row: Row): Row {
 
 const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A damaged row may have an instant that JavaScript does not have, such as infinity. */
+/** A damaged row may contain a time that JavaScript cannot represent, such as infinity. */
 function readable(value: unknown): unknown {
   const isNoInstant =
     value === Infinity || value === -Infinity || (value instanceof Date && Number.isNaN(value.getTime()))

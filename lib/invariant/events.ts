@@ -2,7 +2,7 @@ import { type Document, documentOf, FAMILIES, type FamilyName, type Row, TYPES_O
 import { pages } from './pages'
 import { type Client, type Found, KEPT_SINCE, type Rule, type RuleGroup } from './rule'
 
-/** [family, what is written once about each of its objects, how often it must be there in SQL]. */
+/** [family, the event type that each of its objects has exactly once, SQL for how often it must exist]. */
 const WRITTEN_ONCE: [FamilyName, type: string, times: string][] = [
   ['customer', 'customer.created', '1'],
   ['product', 'product.created', '1'],
@@ -36,7 +36,7 @@ const isAbout = (family: FamilyName) =>
     ? '(e.environment, e.object_id) = (t.environment, t.id)'
     : '(e.business_id, e.environment, e.object_id) = (t.business_id, t.environment, t.id)'
 
-/** SQL: which events of a family have no object that can be found. A discarded draft is deleted. In production a wallet has a pseudonym. */
+/** SQL: events of a family whose object cannot be found. A discarded draft is deleted. In production, the id of a wallet is a pseudonym. */
 const WITHOUT_OBJECT: Partial<Record<FamilyName, string>> = {
   invoice: `AND NOT EXISTS (SELECT FROM events d WHERE d.type = 'invoice.deleted'
           AND (d.business_id, d.environment, d.object_id) = (e.business_id, e.environment, e.object_id))`,
@@ -47,7 +47,7 @@ const typesOf = (family: FamilyName) => TYPES_OF[family].map((type) => `'${type}
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as FamilyName[]
 
-/** I6. Events are kept for ninety days, so what is older has no rule. */
+/** I6. Events are kept for ninety days, so older objects have no rule. */
 export const eventsAreWritten: Rule[] = [
   {
     name: 'event-missing',
@@ -87,7 +87,7 @@ export const eventsAreWritten: Rule[] = [
   },
 ]
 
-/** I6: the last event of an object shows it as it is, so no change of it is without its event. */
+/** I6: the last event of an object shows the object as it is now. So no change happened without an event. */
 export const lastEventsShow: RuleGroup = {
   rules: [{ name: 'event-last', says: 'An object is not as its last event says.' }],
   async find(client, found) {
@@ -106,7 +106,7 @@ async function compareFamily(client: Client, family: FamilyName, found: Found): 
     }
 }
 
-/** Compares the fields that both have: an event of an older version lacks what a newer one has added. */
+/** Compares the fields that both have, because an event of an older version lacks newer fields. */
 function differenceOf(family: FamilyName, row: Row, told: Document): string | undefined {
   const id = `${FAMILIES[family].prefix}:${row.id}`
   let shown: Document
@@ -127,7 +127,7 @@ function inShort(document: Document, names: readonly string[]): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-/** Whether two JSON values are equal. The order of keys does not matter, and what is undefined is not there. */
+/** Whether two JSON values are equal. The order of keys does not matter, and an undefined value counts as absent. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [one, other] = [a as Document, b as Document]

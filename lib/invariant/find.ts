@@ -6,7 +6,7 @@ export interface Breaches {
   shown: string[]
 }
 
-// Enough examples to understand a breach. The total says how many there are.
+// Enough examples to understand a problem. The total says how many there are.
 const SHOWN_PER_RULE = 20
 
 /**
@@ -17,7 +17,7 @@ export async function findBreaches(client: Client, group: RuleGroup): Promise<Ma
   try {
     return await ask(client, group)
   } catch (error) {
-    // If the connection is lost, this fails too, and the check ends.
+    // Fails too if the connection is lost, which ends the check.
     await client.query('ROLLBACK TO rules')
     const shown = [`The database refuses the query of this rule: ${(error as Error).message}.`]
     return new Map([[group.rules[0]?.name ?? '', { total: 1, shown }]])
@@ -55,9 +55,9 @@ interface Row {
   breach: string
 }
 
-/** Asks with one message, because most rules find nothing, and three would cost more than such a query. */
+/** Asks with one message, because most rules find nothing, and three round trips would take longer than such a query. */
 async function rowsFound(client: Client, find: string): Promise<Row[]> {
-  // Materialized, so that the planner plans for all rows and not for the first few: usually there are none.
+  // MATERIALIZED makes the planner plan for all rows instead of the first few. Usually there are none, so all must be searched.
   const results: unknown = await client.query(
     `SAVEPOINT rules;
      WITH found AS MATERIALIZED (${find})

@@ -6,10 +6,10 @@ import type { Client, Rule } from './rule'
 const RESTORE =
   'Find out who changed the database and when. Then restore the guard as the migrations wrote it. The other rules find wrong rows that were written in the meantime.'
 
-// Operators may add, change and drop these indexes. They change how fast a query is, not what may be written.
+// Operators may add, change and drop these indexes. They affect how fast a query is, and not which rows may be written.
 const isPlainIndex = (name: string, definition: string) =>
   name.startsWith('index ') && !definition.startsWith('CREATE UNIQUE')
-// Additional objects of these kinds do no harm: no trigger, default or constraint of ours uses them.
+// Extra objects of these kinds do no harm, because none of our triggers, defaults or constraints uses them.
 const STANDS_APART = /^(function|type|sequence|table) /
 
 async function guardsAreAsMigrated(client: Client, found: (breach: string) => void): Promise<void> {
@@ -35,7 +35,7 @@ const tableOf = (name: string) => name.split(' ')[1]?.split('.')[0] ?? ''
 const isOfOurs = (indexDefinition: string, tables: Set<string>) =>
   tables.has(/ ON (?:ONLY )?(\S+) /.exec(indexDefinition)?.[1] ?? '')
 
-// The text of a function is long. Its beginning is enough to recognise it.
+// The text of a function is long. Its beginning is enough to recognize it.
 const MAX_SHOWN = 160
 
 function oneLine(definition: string): string {
@@ -63,7 +63,7 @@ async function migrationsAreApplied(client: Client, found: (breach: string) => v
     if (!(name in known)) found(`The migration ${name} was applied and is not in prisma/migrations.`)
 }
 
-/** I7. The guards that prevent double effects and wrong rows are as the migrations wrote them. */
+/** I7. The guards that prevent double effects and wrong rows are exactly as the migrations created them. */
 export const guardsStand: Rule[] = [
   {
     name: 'migrations-applied',
@@ -89,7 +89,7 @@ export const guardsStand: Rule[] = [
     name: 'triggers-on',
     says: 'A trigger is switched off, so rows that it would refuse can be written.',
     advice: RESTORE,
-    // This includes the triggers of foreign keys, because ALTER TABLE … DISABLE TRIGGER ALL switches them off too.
+    // Triggers of foreign keys are included, because ALTER TABLE … DISABLE TRIGGER ALL disables them too.
     find: `SELECT format('The trigger %s of %s is %s.', tgname, tgrelid::regclass,
         CASE tgenabled WHEN 'D' THEN 'switched off' WHEN 'R' THEN 'on for replication alone' ELSE 'on even for replication' END) AS breach
       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

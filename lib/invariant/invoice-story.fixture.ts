@@ -7,7 +7,7 @@ import { deleteDraft, updateDraft } from '@/lib/invoice/draft'
 import { sendInvoice } from '@/lib/invoice/send'
 import { invoicesOf, newDraft } from '@/testing/billing'
 
-/** Two credit notes that gave an invoice back to its wallet, and one of what was paid outside. */
+/** Two credit notes that refunded an invoice to its wallet, and one for an amount that was paid outside the wallet. */
 export interface CreditNoteStory {
   part: string
   rest: string
@@ -27,7 +27,7 @@ export async function tellCreditNotes(
   return { part: await refund(paid, 10_000n), rest: await refund(paid), outside: await refund(outside) }
 }
 
-/** Invoices made by hand: a draft that was changed, one that is open, one settled outside, one voided, and one discarded. */
+/** Manual invoices: a draft that was changed, one that is open, one settled outside, one voided, and one discarded. */
 export async function tellManualInvoices(now: () => Promise<Ctx>, of: Parameters<typeof newDraft>[1]) {
   const draft = async () => {
     const at = await now()

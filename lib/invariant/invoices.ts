@@ -1,20 +1,20 @@
 import { rowRules } from './row-rules'
 
-/** SQL: how many entries of a type the timeline of `i` has. */
+/** SQL: how many entries of a type are in the timeline of `i`. */
 const entries = (type: string) =>
   `jsonb_array_length(jsonb_path_query_array(i.timeline, '$[*] ? (@.type == "invoice.${type}")'))`
 
-/** SQL: whether the business of `i` has or had this value of a setting. Every change of a setting is in the audit log. */
+/** SQL: whether the business of `i` has or had this value of a setting. The audit log has every change of a setting. */
 const everWas = (fact: string, column: string, setting: string) =>
   `CASE WHEN i.seller->>'${fact}' IS NULL OR i.seller->>'${fact}' = b.${column} THEN true ELSE EXISTS (
     SELECT FROM audit_entries a WHERE a.business_id = i.business_id AND a.action = 'business.updated'
       AND a.details->>'${setting}' = i.seller->>'${fact}') END`
 
-// The constraint customers_erased says the same.
+// The constraint customers_erased requires the same name.
 const PSEUDONYM = `jsonb_build_object('name', 'Erased customer ' || right(i.customer_id::text, 12),
   'email', 'erased-' || right(i.customer_id::text, 12) || '@erased.invalid')`
 
-/** I8 for invoices: their sums, the count of their steps, and what is frozen when they are issued. */
+/** I8 for invoices: their sums, their number of timeline entries, and what is frozen when they are issued. */
 export const invoicesAddUp = rowRules(
   [
     [

@@ -19,7 +19,7 @@ const SHAPES = `
   LEFT JOIN ledger_accounts a ON a.id = e.account_id
   GROUP BY t.id`
 
-/** I1. Money is moved, never created, and every transaction is of a kind that operations make. */
+/** I1. Money is moved and never created, and every transaction has a kind that some operation makes. */
 export const transactionsBalance: (Rule | RuleGroup)[] = [
   {
     rules: [

@@ -1,7 +1,7 @@
 import { NOTICE_EVENT_TYPES } from '@/lib/events/catalogue'
 import type { Rule } from './rule'
 
-// Records of notices are kept for 30 days, and events for 90: a notice is never there without its event.
+// Records of notices are kept for 30 days and events for 90, so a notice always has its event.
 
 /** What each kind of notice is about, in SQL. */
 const CAUSES = `(VALUES ('receipt', 'invoice.paid'), ('low_balance', 'invoice.paid'), ('payment_failed', 'invoice.payment_failed'),
@@ -9,7 +9,7 @@ const CAUSES = `(VALUES ('receipt', 'invoice.paid'), ('low_balance', 'invoice.pa
   ('refunded', 'credit_note.created'), ('changed', 'subscription.changed'), ('changed', 'subscription.updated'), ('paused', 'subscription.paused'),
   ('paused', 'subscription.unpaused'))`
 
-/** SQL: the event is one that customers may be told of. */
+/** SQL: the event is one that customers may be notified of. */
 export const isToldOf = (event: string) =>
   `${event}.type IN (${NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
 

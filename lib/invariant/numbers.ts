@@ -3,15 +3,15 @@ import type { Rule } from './rule'
 interface Series {
   name: string
   what: string
-  /** The counters, and the rows that have the numbers. */
+  /** SQL: the counters, and the rows that have the numbers. */
   counters: string
   table: string
   number: string
-  /** What stands before the fiscal year. */
+  /** The text before the fiscal year. */
   prefix: string
 }
 
-/** Each number of a series is used once: from 1 to the last one that its counter gave. */
+/** Each number of a series is used once: every number from 1 to the last one that its counter gave out. */
 const numbersOf = ({ name, what, counters, table, number, prefix }: Series): Rule => ({
   name,
   says: `Numbers of ${what} have a gap or a wrong form, or one was given out and is not there.`,
@@ -52,8 +52,8 @@ export const numbersHaveNoGap: Rule[] = [
   {
     name: 'invoice-order',
     says: 'An invoice has a lower number than one that was opened before it.',
-    // A number is given out under the lock of its counter, and the event that tells it is written after that, in the same
-    // transaction. So the events have the order of the numbers.
+    // A number is given out under the lock of its counter. The event about it is written later in the same transaction. So the events are
+    // in the order of the numbers.
     find: `SELECT format('Invoice inv:%s has number %s, and invoice inv:%s with number %s was opened later.', before_id, before_number, invoice_id, number) AS breach
       FROM (
         SELECT *, lag(sequence) OVER numbered AS before, lag(invoice_id) OVER numbered AS before_id, lag(number) OVER numbered AS before_number

@@ -1,13 +1,13 @@
 import type { Rule, RuleGroup } from './rule'
 
-// What is at the bank or at a provider has been taken out of its account, so it stands there below zero.
+// Money at the bank or at a provider is a debit of that account, so there the balance is below zero.
 
-/** Sums of an environment by kind of account, by the entries. */
+/** The sums of an environment by kind of account, computed from the entries. */
 const HELD = `
   SELECT a.environment, a.kind, a.provider, sum(e.amount_paisa) AS paisa
   FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id GROUP BY a.environment, a.kind, a.provider`
 
-/** I1, of what operators write: each transaction moves what its row says, between the accounts that its kind moves. */
+/** I1 for what operators record: each transaction moves the amount in its row, between the accounts that belong to its kind. */
 export const operatorMovements: RuleGroup = {
   rules: [
     {

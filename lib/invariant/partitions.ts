@@ -1,9 +1,9 @@
 import type { Rule } from './rule'
 
-// Partitions come and go, so lib/invariant/guards.json does not name them. What they inherit from their table, PostgreSQL
-// keeps as it is. This is about what each of them has of its own.
+// Partitions come and go, so lib/invariant/guards.json does not name them. PostgreSQL itself keeps what they inherit from their table.
+// These rules check what each partition has of its own.
 
-/** Each partition with its bounds, and with the CHECK of a partition of deliveries as the migrations write it. */
+/** Each partition with its bounds, and for a partition of deliveries its CHECK as the migrations write it. */
 const PARTITIONS = `
   SELECT c.oid, c.relname AS name, p.relname AS parent, c.relpersistence, c.relrowsecurity, b.bounds,
     'CHECK (' || concat_ws(' AND ', 'event_id >= ' || quote_literal(substring(b.bounds FROM $$FROM \\('([0-9a-f-]{36})$$)) || '::uuid',
@@ -14,10 +14,10 @@ const PARTITIONS = `
   CROSS JOIN LATERAL (SELECT pg_get_expr(c.relpartbound, c.oid) AS bounds) b
   WHERE p.relnamespace = current_schema()::regnamespace`
 
-// BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE FOR EACH STATEMENT, in the bits of pg_trigger.
+// The bits of pg_trigger for BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE FOR EACH STATEMENT.
 const EVERY_STATEMENT = 62
 
-/** I7. A partition has what keeps its rows right, and nothing else that acts on them. */
+/** I7. Each partition has the guards that protect its rows, and nothing else that acts on them. */
 export const partitionsStand: Rule = {
   name: 'partition-guards',
   says: 'A partition has not what each partition of its table must have, or something that no migration wrote.',

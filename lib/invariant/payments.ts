@@ -68,16 +68,17 @@ const ITEM_LINES = `SELECT i.business_id, i.environment, i.id AS invoice_id, i.c
 const madeAt = (of: string) => `khata_made_at(${of}.id)`
 
 /**
- * SQL: true of a payment `p` that the count `d` must have seen, or with `-` as its sign, of one that it may have seen. Which of two
- * that were written within the error of a clock came first is not known.
+ * SQL: true if the count `d` must have seen the payment `p` (sign `+`), or if it may have seen it (sign `-`). If the two were written
+ * within the error of a clock, nobody knows which came first.
  */
 const seen = (sign: '+' | '-') => `(${madeAt('p')} < ${madeAt('d')} ${sign === '+' ? '-' : '+'} ${CLOCK_ERROR}
   AND (p.reversed_at IS NULL OR p.reversed_at > d.created_at ${sign} ${CLOCK_ERROR}))`
 
-// SQL: what a movement `m` adds to the drawer of the count `d`. Told a second time here: the product has it in lib/payment/drawer-day.ts.
+// SQL: what a movement `m` adds to the drawer of the count `d`. Written independently of lib/payment/drawer-day.ts, so that it can check
+// it.
 const MOVED = `CASE WHEN (m.kind = 'deposit' OR m.giver_id IS NOT DISTINCT FROM d.member_id) = (m.reverses_id IS NULL) THEN -m.amount_paisa ELSE m.amount_paisa END`
 
-/** I4: what came outside the wallet, and the invoices that it settled. */
+/** I4: payments outside the wallet, and the invoices that they settled. */
 export const paymentsSettle: Rule[] = [
   {
     name: 'outside-payment',
@@ -123,7 +124,7 @@ export const paymentsSettle: Rule[] = [
   {
     name: 'drawer-count',
     says: 'A count of a drawer expected other cash than its person had recorded for the day by then, with what was moved.',
-    // Days are those of the time zone at the count. Who has changed it since has moved them.
+    // Days are those of the time zone when the drawer was counted. Changing the time zone later moves the days.
     find: `SELECT format('Count cnt:%s of the drawer of mem:%s on %s expected %s paisa, and between %s and %s were recorded by then.',
         d.id, d.member_id, d.day, d.expected_paisa, p.least + m.moved, p.most + m.moved) AS breach
       FROM drawer_counts d

@@ -17,14 +17,14 @@ interface Filed {
 const COLUMNS =
   'batch_id, environment, status::text, id, number, amount_paisa, account_number_encrypted, account_name, bank_code, bank_name'
 
-/** What is in a file of a batch: payouts, then withdrawals. */
+/** The rows of a batch's file: payouts, then withdrawals. */
 const IN_FILE = `(SELECT 1 AS part, ${COLUMNS}, branch FROM payouts UNION ALL SELECT 2, ${COLUMNS}, NULL FROM withdrawals)`
 
 const FILED = `
   SELECT p.batch_id, b.sha256, p.number, p.amount_paisa::text, p.account_number_encrypted, p.account_name, p.bank_code, p.bank_name, p.branch
   FROM payout_batches b JOIN ${IN_FILE} p ON p.batch_id = b.id WHERE b.status = 'released' ORDER BY p.batch_id, p.part, p.id`
 
-/** I14, of what goes to the banks of merchants and customers. */
+/** I14, for what is sent to the banks of merchants and customers. */
 export const payoutsGoToTheBank: Rule[] = [
   {
     name: 'batch-sums',
@@ -65,7 +65,7 @@ export const payoutsGoToTheBank: Rule[] = [
   },
 ]
 
-/** Null: an account number cannot be read any more. */
+/** Null if an account number can no longer be decrypted. */
 function sha256OfFile(filed: readonly Filed[]): string | null {
   try {
     return sha256Of(batchFile(filed.map(payoutOf)))

@@ -7,15 +7,15 @@ import { ctxOf, newBusiness } from '@/testing/business'
 import { operatorCtx } from '@/testing/operator'
 import { newCharge, newPayout } from '@/testing/payout'
 
-/** Payouts of a business. */
+/** The payouts of a business. */
 export interface PayoutStory {
-  /** By the bank. */
+  /** Paid by the bank. */
   paid: string
-  /** After it, and on its way. */
+  /** The next one, which is on its way. */
   sent: string
 }
 
-/** Payouts in every state. Another business was paid before there were any. */
+/** Payouts in every state. Another business was paid before payouts existed. */
 export async function tellPayouts(ctx: Ctx): Promise<PayoutStory> {
   const at = await ctxOf(ctx.businessId)
   await setFee(at, { basisPoints: 250, fixedPaisa: 100n, minimumPaisa: null })

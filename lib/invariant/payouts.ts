@@ -3,11 +3,11 @@ import type { Rule } from './rule'
 
 const dayOf = (transaction: string) => `(${transaction}.created_at AT TIME ZONE '${NEPAL}')::date`
 
-/** The fee that a business had on a day. */
+/** The fee of a business on a given day. */
 const FEE_ON = (day: string) => `SELECT f.* FROM payout_fees f
   WHERE f.business_id = p.business_id AND f.environment = p.environment AND f.from_day <= ${day} ORDER BY f.from_day DESC LIMIT 1`
 
-/** Each movement that a payout covers, with its fee. */
+/** Each movement that a payout includes, with its fee. */
 const COVERED = `
   SELECT p.id, t.kind, e.amount_paisa,
     CASE t.kind
@@ -27,7 +27,7 @@ const COVERED = `
   JOIN ledger_entries e ON e.account_id = a.id AND e.transaction_id > p.after_transaction_id AND e.transaction_id <= p.through_transaction_id
   JOIN ledger_transactions t ON t.id = e.transaction_id AND t.kind NOT IN ('fee', 'payout')`
 
-/** Where the money of a payout is, by its postings. */
+/** Where the money of a payout is, according to its postings. */
 const MOVED = `
   SELECT o.payout_id,
     coalesce(sum(e.amount_paisa) FILTER (WHERE a.kind = 'in_transit'), 0) AS in_transit,
@@ -105,7 +105,7 @@ export const payoutsCover: Rule[] = [
   gaplessNumbers('payout', 'PO'),
 ]
 
-/** One series in each environment and fiscal year. @param noun the table is its plural. */
+/** Numbers have no gaps. Each environment and fiscal year has one series. @param noun the singular of the table's name. */
 export function gaplessNumbers(noun: 'payout' | 'withdrawal', prefix: string): Rule {
   return {
     name: `${noun}-numbers`,

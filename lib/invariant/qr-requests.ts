@@ -1,6 +1,6 @@
 import type { Rule } from './rule'
 
-// An erasure empties the reference of a payment, which the request keeps.
+// Erasing a customer empties the reference of a payment. The request keeps it.
 const PAID_OTHERWISE = `q.status = 'paid' AND (
   (p.id, p.method, p.confirmed_by, p.amount_paisa) IS DISTINCT FROM (q.payment_id, 'qr'::payment_method, q.provider, q.received_paisa)
   OR p.reference <> q.provider_reference OR p.customer_id <> q.customer_id
@@ -9,7 +9,7 @@ const PAID_OTHERWISE = `q.status = 'paid' AND (
     OR q.periods <> cardinality(p.invoice_ids))
   OR q.resolved_at IS NOT NULL AND NOT (p.invoice_ids @> q.resolved_invoice_ids AND p.invoice_ids <@ q.resolved_invoice_ids))`
 
-/** I4: money that came by QR. */
+/** I4: money that was paid by QR. */
 export const qrRequestsPay: Rule[] = [
   {
     name: 'qr-payment',

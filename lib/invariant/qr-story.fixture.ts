@@ -2,7 +2,7 @@ import { newId, type SubscriptionId } from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { madeRequest, newSilentAccount, received } from '@/lib/qr-request/without-provider.fixture'
 
-/** A period that is paid by QR, and a QR that was paid with Rs 1 less. @returns their ids. */
+/** A period that is paid by QR, and a QR request that was paid with Rs 1 less than asked. @returns their ids. */
 export async function tellQr(
   now: () => Promise<Ctx>,
   id: SubscriptionId,

@@ -1,6 +1,9 @@
 import type { Rule } from './rule'
 
-/** I2: the stored revenue of each day. It counts the invoices that their first attempt paid, up to a certain invoice. */
+/**
+ * I2: the stored revenue of each day. It includes the invoices that were paid at the first attempt, up to the last invoice that was
+ * counted.
+ */
 export const revenueAddsUp: Rule[] = [
   {
     name: 'revenue-days',

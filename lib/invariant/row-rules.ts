@@ -1,6 +1,6 @@
 import type { RuleGroup } from './rule'
 
-/** A rule about one row. In SQL: the condition under which it is broken, and the arguments of format() for the sentence. */
+/** A rule about one row. The SQL is the condition under which the row breaks the rule, and the arguments of format() for the sentence. */
 export type RowRule = [name: string, says: string, isBroken: string, breach: string]
 
 /**
@@ -14,7 +14,7 @@ export function rowRules(rules: readonly RowRule[], from: string): RuleGroup {
   const names = rules.map((_, i) => `b${i}`)
   return {
     rules: rules.map(([name, says]) => ({ name, says })),
-    // Few rows break a rule. Only those are split into one result per rule.
+    // Few rows break a rule. Only these are split into one result per rule.
     find: `SELECT v.rule, v.breach
       FROM (SELECT ${columns.join(',\n        ')}\n      ${from} OFFSET 0) AS looked
       CROSS JOIN LATERAL unnest(ARRAY['${rules.map(([name]) => name).join(`', '`)}'], ARRAY[${names}]) AS v(rule, breach)

@@ -4,11 +4,11 @@ export type Client = Pick<pg.ClientBase, 'query'>
 
 /** One way to break an invariant. */
 export interface RuleName {
-  /** Such as `charge-instant`. */
+  /** For example `charge-instant`. */
   name: string
-  /** One sentence that says what is wrong when it finds something. */
+  /** One sentence that says what is wrong if the rule finds something. */
   says: string
-  /** What an operator does first, if it is not the advice of the invariant. */
+  /** What an operator should do first, if it differs from the advice of the invariant. */
   advice?: string
 }
 
@@ -28,12 +28,12 @@ export interface RuleGroup {
 export type Found = (rule: string, breach: string) => void
 
 /**
- * The smallest id of rows whose events are certainly still kept. An id has the time of the system, not of a sandbox clock.
- * Events are kept for 90 days. One day less is used here, because the purge may run at any time.
+ * The smallest id of rows whose events are certainly still kept. An id contains the time of the system and not of a sandbox clock. Events
+ * are kept for 90 days. This uses one day less, because the purge may run at any time.
  */
 export const KEPT_SINCE = `(
   lpad(to_hex((extract(epoch FROM now() - interval '89 days') * 1000)::bigint), 12, '0') || '70008000000000000000'
 )::uuid`
 
-/** How far a clock may be set back. */
+/** The largest amount by which a clock may be set back. */
 export const CLOCK_ERROR = `interval '1 hour'`

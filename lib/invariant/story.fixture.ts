@@ -42,50 +42,50 @@ const BAD = { latencyMs: 3, response: { status: 500, headers: {}, body: 'no' } }
 /** Half a year in the sandbox of one business, with a subscription in every state. Ids are UUIDs. */
 export interface Story {
   business: string
-  /** It wants all events. All but the last ones were delivered to it. */
+  /** Subscribes to all events. All but the last ones were delivered to it. */
   endpoint: string
-  /** It wants the events of invoices, and its deliveries fail. */
+  /** Subscribes to the events of invoices. Its deliveries fail. */
   failingEndpoint: string
-  /** It failed, was switched off and on again, and now wants other events. */
+  /** It failed, was disabled and enabled again, and now subscribes to other events. */
   stoppedEndpoint: string
   price: string
   /** A customer whose subscription is paid every month. */
   paying: Told
-  /** Past due after some retries, because its wallet is empty. */
+  /** Past due after several retries, because its wallet is empty. */
   pastDue: Told
-  /** It was past due once, and a top-up paid it later. */
+  /** It was past due once, and then a top-up paid it. */
   recovered: Told
   /** All its retries failed. */
   givenUp: Told
   /** In its trial. */
   trialing: Told
-  /** A trial that was paid when it ended. */
+  /** A trial whose first period was paid when the trial ended. */
   tried: Told
-  /** It ended with its period, because the customer canceled it. */
+  /** Canceled by the customer. It ended with its period. */
   ended: Told
-  /** It will end with its period. */
+  /** Will end with its period. */
   ending: Told
-  /** It was past due, and the merchant marked its invoice as paid outside. Later it was paid ahead. */
+  /** It was past due, and the merchant marked its invoice as paid outside. Later it was paid in advance. */
   outside: Told
   /** It was past due, and the merchant voided its invoice. */
   forgiven: Told
-  /** It was paused for some days, and kept its time. */
+  /** It was paused for some days, and kept its remaining time. */
   kept: Told
-  /** Its period ended in a pause. A new one began after it. */
+  /** Its period ended during a pause. A new one began after it. */
   lost: Told
   /** Two of its periods had a discount. */
   discounted: Told
-  /** Its quantity was changed in its first month. */
+  /** Its quantity changed in its first month. */
   changed: Told
-  /** It is paused in its trial. */
+  /** Paused during its trial. */
   paused: Told
-  /** QR requests: one is paid, and money of the other is held. */
+  /** Two QR requests: one is paid, and the money of the other is held. */
   qr: { paid: string; held: string }
   /** Its price is zero. */
   free: Told
   /** Manual invoices of `paying`: a draft, one that is open, one settled outside and one voided. */
   manual: { draft: string; open: string; paid: string; void: string }
-  /** Of the first invoice of `tried`, and of `manual.paid`. */
+  /** The credit notes of the first invoice of `tried` and of `manual.paid`. */
   notes: CreditNoteStory
   archivedCustomer: string
   expiredCheckout: string
@@ -100,11 +100,11 @@ export interface Told {
   subscription: string
   wallet: string
   user: string
-  /** Its invoices by period. */
+  /** Its invoices, one for each period. */
   invoices: string[]
 }
 
-/** Makes the story with the operations of the product, and commits it. */
+/** Builds the story with the operations of the product, and commits it. */
 export async function tellStory(): Promise<Story> {
   const { ctx, businessId } = await newBusiness('Everest Dairy')
   const endpoint = await createEndpoint(ctx, { url: 'http://127.0.0.1:9/good', enabledEvents: ['*'] })
@@ -194,7 +194,7 @@ export async function tellStory(): Promise<Story> {
   }
   const expiredCheckout = await checkout()
   await query(
-    // Its day is over.
+    // Its day has passed.
     `UPDATE checkout_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`,
     [expiredCheckout],
   )

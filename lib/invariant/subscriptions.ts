@@ -1,10 +1,10 @@
 import type { Rule } from './rule'
 
-/** SQL: the rows of `table` that belong to the subscription of `of`, whose own column for it is `key`. */
+/** SQL: the rows of `table` that belong to the same subscription as the row `of`, which has the subscription's id in the column `key`. */
 const ofSame = (alias: string, of: string, key = 'subscription_id') =>
   `(${alias}.business_id, ${alias}.environment, ${alias}.subscription_id) = (${of}.business_id, ${of}.environment, ${of}.${key})`
 
-/** Each period that was billed, with the one before it. What a reversal took back is not a period of the subscription any more. */
+/** Each billed period with the one before it. A period that was reversed is no longer a period of the subscription. */
 const PERIODS = `
   SELECT business_id, environment, subscription_id, id, period_start, period_end, due_at, coalesce(paid_at, voided_at) AS settled_at,
     lag(period_start) OVER one_by_one AS before_start, lag(period_end) OVER one_by_one AS before_end,
@@ -12,17 +12,17 @@ const PERIODS = `
   FROM invoices WHERE origin = 'subscription'
   WINDOW one_by_one AS (PARTITION BY business_id, environment, subscription_id ORDER BY period_start, id)`
 
-/** SQL: a change began a period of its own between two instants. Such a period has no invoice of its own kind. */
+/** SQL: a change started a period of its own between two times. Such a period has no invoice of origin `subscription`. */
 const changedBetween = (of: string, from: string, to: string, key?: string) =>
   `EXISTS (SELECT FROM subscription_changes c WHERE ${ofSame('c', of, key)}
     AND c.period_paisa IS NOT NULL AND c.period_start > ${from} AND c.period_start <= ${to})`
 
-/** SQL: how much later a period ends because of the pauses in it that keep its rest. */
+/** SQL: by how much a period ends later because of pauses in it that keep the remaining time. */
 const keptIn = (from: string, to: string, of: string, key?: string) =>
   `coalesce((SELECT sum(coalesce(p.kept_ms * interval '1 millisecond', p.ended_at - p.paused_at)) FROM subscription_pauses p
     WHERE ${ofSame('p', of, key)} AND p.remaining = 'keep' AND p.paused_at >= ${from} AND p.paused_at < ${to}), interval '0')`
 
-/** I3. What follows what is for the engine and the model of its tests. These are the links between the rows that it has written. */
+/** I3. The engine and its tests decide which state follows which. These rules check the links between the rows that it has written. */
 export const periodsLink: Rule[] = [
   {
     name: 'period-billed-twice',
@@ -78,7 +78,7 @@ export const periodsLink: Rule[] = [
   },
 ]
 
-/** I8. A subscription and the rows that its state refers to. Which columns each state has is a constraint of the table. */
+/** I8. A subscription and the rows that its state refers to. A constraint of the table says which columns each state has. */
 export const statesLink: Rule[] = [
   {
     name: 'open-invoice',

@@ -7,7 +7,7 @@ import { changeRole } from '@/lib/team/member'
 import { setFinalAction } from '@/testing/business'
 import { newMember, newOwner, signedIn } from '@/testing/merchant'
 
-/** A business with two people and three keys: one that works, one that was replaced, one that was revoked. */
+/** A business with two people and three keys: one that works, one that was replaced, and one that was revoked. */
 export interface Team {
   business: string
   member: string
@@ -16,7 +16,7 @@ export interface Team {
   revokedKey: string
 }
 
-/** Makes the team with the operations of the product, and commits it. */
+/** Builds the team with the operations of the product, and commits it. */
 export async function tellTeam(): Promise<Team> {
   const owner = await newOwner()
   const { ctx } = await signedIn(owner)

@@ -32,8 +32,8 @@ const ENTRIES = rowRules(
 )
 
 /**
- * I9. Foreign keys over (business, environment, id) keep most rows inside their tenant. These rules check what foreign keys
- * cannot express. They also repeat some foreign keys, because a restored or edited database may have lost them.
+ * I9. Foreign keys over (business, environment, id) keep most rows inside their tenant. These rules check what foreign keys cannot express.
+ * They also repeat some foreign keys, because a restored or edited database may have lost them.
  */
 export const rowsStayHome: (Rule | RuleGroup)[] = [
   {
@@ -55,8 +55,8 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
   },
   {
     name: 'subscription-payer',
-    // A subscription that its customer's user did not agree to pay has none. An erased customer has lost the link. The
-    // subscription keeps it, because the ledger says whose wallet paid.
+    // The agreement is missing where the customer's user did not agree to pay. An erased customer is no longer linked. The subscription
+    // keeps the user, because the ledger says whose wallet paid.
     says: "The user who pays a subscription is not its customer's user.",
     find: `SELECT format('Subscription sub:%s is paid by %s and its customer is %s.', s.id, coalesce('usr:' || s.user_id, 'nobody'),
      coalesce('usr:' || c.user_id, 'nobody')) AS breach
@@ -108,8 +108,8 @@ export const rowsStayHome: (Rule | RuleGroup)[] = [
   ENTRIES,
   {
     name: 'charge-parties',
-    // A customer may pay one invoice of a subscription that no wallet pays: from the wallet of the customer's user. Anybody who has
-    // the link pays an invoice with money that has just come for it.
+    // A customer may pay a single invoice of a subscription that no wallet pays, from the wallet of the customer's user. Anybody who has
+    // the link pays an invoice with money that has just been topped up for it.
     says: 'A charge takes from another wallet or gives to another business than its invoice says.',
     find: `SELECT format('Charge txn:%s for invoice inv:%s takes from another wallet or gives to another business.', t.id, i.id) AS breach
    FROM ledger_transactions t

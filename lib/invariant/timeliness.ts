@@ -4,24 +4,24 @@ import { waitsForReceiver } from '@/lib/webhook/delivery/due'
 import { isToldOf } from './notices'
 import { CLOCK_ERROR, type Rule } from './rule'
 
-/** SQL: whether the work was set aside after failures. Another rule reports it. */
+/** SQL: whether the work was set aside after failures. Another rule reports that. */
 const isSetAside = (kind: string, id: string) =>
   `EXISTS (SELECT FROM set_aside_items a WHERE a.kind::text = ${kind} AND a.subject_id = ${id})`
 
-/** SQL: earlier than this is late. */
+/** SQL: work that was due before this is late. */
 const LATE = `now() - interval '15 minutes'`
 const LOCK_LIMIT = `interval '${CALL_ABANDONED_SECONDS} seconds'`
 
-/** Work that is late: the rows, when they were due, and what a breach says of a row (its id first, its instant last). */
+/** Work that is late: the rows, when they were due, and the sentence about a row (its id is the first argument, its time the last). */
 interface Work {
   name: string
   says: string
   from: string
-  /** The column with its id, if it is not `t.id`. */
+  /** The column with the work's id, if it is not `t.id`. */
   id?: string
   due: string
   breach: string
-  /** The kind of such work that was set aside, in SQL. */
+  /** SQL: the kind under which such work is set aside. */
   kind?: string
   advice?: string
 }
@@ -30,7 +30,7 @@ const WORK: Work[] = [
   {
     name: 'subscription-overdue',
     says: 'A subscription has been due for more than 15 minutes.',
-    // Work that became due when the sandbox clock was moved has waited only since then.
+    // Work that became due because the sandbox clock was moved has only been waiting since that move.
     from: `subscriptions t ${joinClock('t.business_id', 't.environment')} WHERE t.due_at IS NOT NULL`,
     due: `greatest(t.due_at - make_interval(secs => ${CLOCK_OFFSET_MS} / 1000.0), clock.updated_at)`,
     breach: 'Subscription sub:%s has been due since %s.',
@@ -155,7 +155,7 @@ const WORK: Work[] = [
   },
 ]
 
-/** I10. Late is not broken: when nothing runs, work becomes late as time passes, and is done when it runs again. */
+/** I10. Late work is not broken: while nothing runs, work becomes late, and it is done when the system runs again. */
 export const nothingIsOverdue: Rule[] = [
   ...WORK.map(
     ({ name, says, advice, from, id = 't.id', due, breach, kind }): Rule => ({
@@ -169,7 +169,7 @@ export const nothingIsOverdue: Rule[] = [
   {
     name: 'due-never',
     says: 'Work that is pending is due so late that nothing will do it.',
-    // A message waits eight hours at most, a delivery a day, and a top-up seventeen.
+    // A message waits at most eight hours, a delivery a day, and a top-up seventeen hours.
     find: `SELECT format('The message msg:%s waits until %s.', id, due_at) AS breach FROM outbox_messages WHERE due_at > now() + interval '8 hours' + ${CLOCK_ERROR}
       UNION ALL SELECT format('Delivery whd:%s waits until %s.', id, due_at) FROM webhook_deliveries WHERE due_at > now() + interval '27 hours' + ${CLOCK_ERROR}
       UNION ALL SELECT format('Provider %s is asked again at %s.', provider, next_attempt_at) FROM provider_outages WHERE next_attempt_at > now() + interval '2 hours'

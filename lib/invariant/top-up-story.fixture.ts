@@ -7,16 +7,16 @@ import { settleTopUp } from '@/lib/settlement/settle'
 import { intendTopUp } from '@/lib/top-up/intend'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 
-/** Top-ups of one person at eSewa, by what became of them. */
+/** Top-ups of one person at eSewa, by their outcome. */
 export interface TopUpStory {
   wallet: string
   credited: string
-  /** Credited, and a part of it given back. */
+  /** Credited, and then partly refunded. */
   refunded: string
-  /** Another amount came in. */
+  /** Paid with another amount than asked. */
   wrong: string
   canceled: string
-  /** It was canceled, and the money came in later. */
+  /** Canceled, and then the money came in. */
   late: string
   pending: string
 }

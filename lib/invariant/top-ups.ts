@@ -75,7 +75,7 @@ export const creditedOnce: Rule[] = [
   {
     name: 'top-up-simulator',
     says: 'A simulator has another record of a payment than the top-up.',
-    // The second half takes what a person may still be about to ask for a day.
+    // The second half leaves out newer top-ups, because their providers are still asked for a day.
     find: `SELECT format('Top-up top:%s of %s paisa is %s with reference %s, and the simulator received %s with reference %s.', p.id, p.amount_paisa,
         p.state, coalesce(p.provider_reference, 'none'), coalesce(s.paid_paisa::text, 'nothing'), coalesce(s.reference, 'none')) AS breach
       FROM topups p

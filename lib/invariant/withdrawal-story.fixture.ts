@@ -11,15 +11,15 @@ import { newOwnBusiness, newSaver, takeOut, waitADay } from '@/lib/withdrawal/wi
 import { ctxOf } from '@/testing/business'
 import { operatorCtx } from '@/testing/operator'
 
-/** What customers took out. */
+/** What customers withdrew. */
 export interface WithdrawalStory {
-  /** It is only requested. */
+  /** Requested and nothing more. */
   requested: string
-  /** It is at the bank. */
+  /** Sent to the bank. */
   withdrawn: string
-  /** The bank has paid it after it had returned it, and the wallet held only a part of it. */
+  /** First returned, then paid by the bank after all, when the wallet held only part of the amount. */
   corrected: string
-  /** A business gave it. */
+  /** Handed over by a business. */
   given: string
 }
 

@@ -1,7 +1,7 @@
 import { gaplessNumbers } from './payouts'
 import type { Rule } from './rule'
 
-/** Where the money of a withdrawal is, by its postings. `out` is the operator's bank, or what a business has collected. */
+/** Where the money of a withdrawal is, according to its postings. `out` is the operator's bank, or what a business has collected. */
 const MOVED = `
   SELECT o.withdrawal_id,
     coalesce(sum(e.amount_paisa) FILTER (WHERE a.id = w.wallet_id), 0) AS wallet,
@@ -20,7 +20,7 @@ export const withdrawalsArePaid: Rule[] = [
   {
     name: 'withdrawal-postings',
     says: 'The money of a withdrawal is somewhere else than its status says.',
-    // A correction after a return takes from the wallet what it holds, and the rest is a cost.
+    // If the bank paid after a return, the correction takes what the wallet still holds, and the rest is booked as a cost.
     find: `SELECT format('Withdrawal wdr:%s is %s, and by its postings %s left the wallet, %s are in transit, %s were paid and %s are costs.', w.id,
         w.status, -coalesce(m.wallet, 0), coalesce(m.in_transit, 0), coalesce(m.out, 0), coalesce(m.costs, 0)) AS breach
       FROM withdrawals w LEFT JOIN (${MOVED}) AS m ON m.withdrawal_id = w.id

@@ -8,7 +8,7 @@ import { advanceTo, later, newCustomer, newDraft, newPrice, subscribe, topUp } f
 import { ctxOf, newBusiness } from '@/testing/business'
 import { prefer, sendNotices } from './notices.fixture'
 
-// Stories of one wallet, and what its owner is told of the balance.
+// Stories of one wallet, and the balances in the messages to its owner.
 
 type Act =
   | { do: 'top up' | 'subscribe' | 'bill'; rupees: number }
@@ -23,7 +23,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 export const story = fc.array(act, { minLength: 6, maxLength: 14 })
 
-/** Every movement of the wallet with what it left when its transaction committed, in paisa. */
+/** Every movement of the wallet with the balance when its transaction committed, in paisa. */
 const LEFT = `
 SELECT DISTINCT last_value(n.balance_after_paisa) OVER (PARTITION BY n.xmin::text ORDER BY n.transaction_id
   ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS paisa
@@ -38,14 +38,14 @@ const BALANCES = [
   /Khata balance: Rs ([\d,.]+\d)/g,
 ]
 
-/** The balances that a text names, in paisa. */
+/** The balances that a text mentions, in paisa. */
 const namedIn = (text: string): bigint[] =>
   BALANCES.flatMap((pattern) => [...text.matchAll(pattern)]).map(([, rupees = '']) => {
     const [whole = '', paisa = '00'] = rupees.replaceAll(',', '').split('.')
     return BigInt(whole) * 100n + BigInt(paisa)
   })
 
-/** Plays a story. Each balance that a message names is one that a commit left, and each payment has one message. */
+/** Plays a story. Each balance in a message must be one that a commit left, and each payment must have one message. */
 export async function playBalances(acts: readonly Act[]): Promise<void> {
   const { ctx } = await newBusiness('Himal Tea')
   const customerId = await newCustomer(ctx, 100_000n)
@@ -86,7 +86,7 @@ async function doIt(
   }
 }
 
-/** What a top-up paid is told by its receipt alone. */
+/** If a top-up paid something, its receipt is the only message about that. */
 async function expectOneMessage(businessId: string): Promise<void> {
   const twice = await query(
     `SELECT n.kind, m.text FROM notices n JOIN outbox_messages m ON m.id = n.message_id JOIN events e ON e.id = n.subject_id

@@ -8,7 +8,7 @@ import { lockWallet } from '@/lib/wallet/open'
 import { reminderUrl } from './links'
 import { loadReminder } from './load-reminder'
 
-// A link may be passed on. Nobody who has it can keep the wallet from other top-ups.
+// A link may be passed on. The limit keeps others who have it from blocking the wallet's own top-ups.
 const MAX_BEGUN = 10
 const COUNTED_FOR_MS = HOUR_MS
 
@@ -17,9 +17,9 @@ SELECT count(*)::int AS count FROM topups
 WHERE wallet_id = $1 AND pays_subscription_id = $2 AND id > $3 AND state IN ('initiated', 'pending')`
 
 /**
- * Stores the intent of a top-up that somebody begins at the link of a reminder, of exactly its sum. Its credit pays the
- * subscription of the link before others. No business gets its events: the sum says what the wallet lacks.
- * @throws {DomainError} `resource_not_found`; `invoice_not_open` if nothing is to be paid with this link; `rate_limited`; and as
+ * Stores the intent of a top-up that somebody starts from the link of a reminder, for exactly the amount in the link. The credit pays the
+ * subscription of the link before others. No business gets events of this top-up, because the amount reveals what the wallet lacks.
+ * @throws {DomainError} `resource_not_found`; `invoice_not_open` if there is nothing to pay with this link; `rate_limited`; and as
  * `intendTopUp`.
  */
 export async function beginReminderTopUp(

@@ -3,9 +3,9 @@ import type { WireCreditNote } from '@/lib/credit-note/present'
 import type { WireSubscription } from '@/lib/subscription/present'
 import type { EventFacts, Notice } from './notice'
 
-// What a customer is told when the terms of a subscription change, when it pauses or ends, and when money comes back. Pure functions.
+// The notices about changed terms, pauses, ends and refunds. Pure functions.
 
-/** Money that went back to the wallet. What the merchant gives back by hand is between the two of them. */
+/** A refund to the wallet. If the merchant refunds by hand, customer and merchant settle that between them, so there is no notice. */
 export function refunded({ data, productName, wallet }: EventFacts): Notice | null {
   const { kind, settlement, amountPaisa } = data as WireCreditNote
   if (settlement !== 'wallet' || !wallet) return null
@@ -19,7 +19,7 @@ export function refunded({ data, productName, wallet }: EventFacts): Notice | nu
   }
 }
 
-/** New terms that billed nothing. Of others the receipt tells, or that money came back. */
+/** New terms for which nothing was billed. For the others, the receipt or the notice of the refund says it. */
 export function changed({ data, productName, terms, wallet }: EventFacts): Notice | null {
   if (!terms.changedFreely) return null
   return {
@@ -32,7 +32,7 @@ export function changed({ data, productName, terms, wallet }: EventFacts): Notic
   }
 }
 
-/** New terms from the next period on. Who has not agreed to as much is asked. */
+/** New terms from the next period on. A customer whose agreement does not cover them is asked to agree. */
 export function changeAhead({ data, previous, terms, wallet, agreementUrl }: EventFacts): Notice | null {
   const { pendingChange } = data as WireSubscription
   if (!pendingChange || !previous || !('pendingChange' in previous) || !terms.coming) return null
@@ -48,7 +48,7 @@ export function changeAhead({ data, previous, terms, wallet, agreementUrl }: Eve
   }
 }
 
-/** A smaller discount from the next period on, or none. Who has not agreed to as much is asked. */
+/** From the next period on, the discount is smaller or gone. A customer whose agreement does not cover the new amount is asked to agree. */
 export function discountShrunk({
   data,
   previous,
@@ -86,7 +86,7 @@ export function paused({ data, productName, wallet }: EventFacts): Notice {
   }
 }
 
-/** A pause that is over. If a period that followed it is not paid, that is another notice. */
+/** A pause that has ended. If the next period could not be paid, that has its own notice. */
 export function unpaused({ data, productName, wallet }: EventFacts): Notice | null {
   const { status, currentPeriodEnd } = data as WireSubscription
   if (status !== 'active' && status !== 'trialing') return null
@@ -114,12 +114,12 @@ export function ended({ data, now, productName, wallet, startAgain }: EventFacts
 }
 
 /**
- * What a customer is told on one day of the changes that a business makes to one subscription. A server that is stuck in a loop
- * would otherwise send a hundred messages. One more says that there were several, and the rest is silence until the next day.
+ * The number of changes of one subscription that its customer is notified of on one day. A business's server that is stuck in a loop would
+ * otherwise send a hundred messages. One more message says that there were several changes. After that, nothing is sent until the next day.
  */
 const MOST = 5
 
-/** The notice of a change, the summary, or none. */
+/** The notice of a change, or the summary, or null. */
 export function boundedChange(notice: Notice, before: number): Notice | null {
   if (before < MOST) return notice
   if (before > MOST) return null

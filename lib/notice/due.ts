@@ -3,21 +3,21 @@ import { isNotPaused, isNotSetAside } from '@/lib/infra/bulkhead/set-aside'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** SQL: the types of events that customers are told of, as the index events_told_idx names them. */
+/** SQL: the types of events that customers are notified of, exactly as in the index events_told_idx. */
 export const NOTICE_TYPES = NOTICE_EVENT_TYPES.map((type) => `'${type}'`).join(', ')
 
-/** SQL: the receipts of an environment that are due, as `d`. @param environment SQL. */
+/** SQL: the due receipts of an environment, as `d`. @param environment SQL. */
 export const dueReceipts = (environment: string) => `
 FROM due_receipts d JOIN topups t ON t.id = d.top_up_id
 WHERE d.environment = ${environment} AND ${isNotPaused('notice', 'd.top_up_id')}`
 
-/** SQL: the events of an environment that failed before and whose pause is over. @param environment SQL. */
+/** SQL: the events of an environment that failed before and whose wait is over. @param environment SQL. */
 export const eventsToRetry = (environment: string) => `
 FROM set_aside_items a
 JOIN events e ON e.business_id = a.business_id AND e.environment = a.environment AND e.id = a.subject_id
 WHERE a.kind = 'notice' AND a.environment = ${environment} AND a.next_attempt_at <= now()`
 
-/** SQL: true if the notices of the environment have something to do. */
+/** SQL: true if there are notices to send in the environment. */
 export function isNoticeDue(environment: Environment): string {
   return `(
     EXISTS (SELECT ${dueReceipts(`'${environment}'`)})
@@ -29,7 +29,7 @@ export function isNoticeDue(environment: Environment): string {
       ORDER BY e.sequence LIMIT 1) IS NOT NULL)`
 }
 
-// The first event behind the place in the log, the first receipt, and the first raise of a price. Each is one look into an index.
+// The first event after the position in the log, the first receipt, and the first price raise. Each is one index look-up.
 const OLDEST = `
 SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM (
   (SELECT e.created_at AS at FROM events e
@@ -45,7 +45,7 @@ SELECT coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS seconds FROM 
    ORDER BY ch.id LIMIT 1)
 ) AS oldest`
 
-/** How many seconds the oldest event, receipt or raise waits for its notice. 0: none waits. */
+/** How many seconds the oldest event, receipt or price raise has waited for its notice. 0 if none waits. */
 export async function noticeOverdueSeconds(environment: Environment, read: Tx['query']): Promise<number> {
   const [row] = await read<{ seconds: number }>(OLDEST, [environment])
   return Math.max(0, row?.seconds ?? 0)

@@ -1,6 +1,6 @@
 /**
- * SQL: how many changes of the subscription `s` came before an instant on the same day of its business `b`.
- * @param at SQL: the instant, in the time of the business.
+ * SQL: how many changes of the subscription `s` came before a given time on the same day of its business `b`.
+ * @param at SQL: the time, on the clock of the business.
  */
 export const changesBefore = (at: string) => `(
   (SELECT count(*) FROM events x

@@ -5,7 +5,7 @@ import type { Notice } from './notice'
 import type { Recipient } from './recipient'
 import { reminderToken } from './reminder-token'
 
-/** What the button of a notice opens. */
+/** The address that the button of a notice opens. */
 export function linkOf(
   { action }: Pick<Notice, 'action'>,
   recipient: Pick<Recipient, 'tenant' | 'isOwnWallet' | 'phone'>,
@@ -22,17 +22,17 @@ export function linkOf(
   return `${env().CHECKOUT_URL}${walletPage(path, balanceOf(recipient))}`
 }
 
-/** Where the reader of a mail chooses their language and receipts. */
+/** Where the reader of a mail chooses their language and which receipts they get. */
 export function settingsUrl(recipient: Pick<Recipient, 'tenant' | 'isOwnWallet'>): string {
   return `${env().CHECKOUT_URL}${walletPage('/wallet/settings', balanceOf(recipient))}`
 }
 
-/** Says which balance a page shows. The shared balance needs no name, which keeps an SMS short. */
+/** Says which balance a page should show. The shared balance needs no name, which keeps an SMS short. */
 function balanceOf({ tenant, isOwnWallet }: Pick<Recipient, 'tenant' | 'isOwnWallet'>) {
   return tenant.environment === 'sandbox' || isOwnWallet ? tenant : { ...tenant, businessId: null }
 }
 
-/** Where anybody pays what a reminder asks for. */
+/** The page where anybody can pay the amount of a reminder. */
 export function reminderUrl(token: string): string {
   return `${env().CHECKOUT_URL}/w/${token}`
 }

@@ -33,7 +33,7 @@ export interface EventKey {
   environment: Environment
 }
 
-/** An event with everything that its notices say, and who gets them. */
+/** An event with everything that its notices mention, and who gets them. */
 export interface Occasion {
   facts: EventFacts
   recipient: Recipient
@@ -63,7 +63,7 @@ interface Row extends EventKey, RecipientRow {
   lowBalancePaisa: bigint | null
   invoiceId: string | null
   outsidePaisa: bigint | null
-  /** That the merchant wrote down. */
+  /** The phone number that the merchant entered. */
   writtenPhone: string | null
   invoiceStatus: InvoiceStatus | null
   settlement: InvoiceSettlement | null
@@ -80,7 +80,7 @@ interface Row extends EventKey, RecipientRow {
   owedBeforePaisa: bigint | null
 }
 
-/** What the notices of these events need to know. An event that was deleted has none. */
+/** Loads what the notices of these events need to know. An event that was deleted is left out. */
 export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promise<Occasion[]> {
   const rows = await tx.query<Row>(OCCASIONS, [
     arrayParameter(events.map(({ businessId }) => businessId)),
@@ -102,7 +102,7 @@ export async function loadOccasions(tx: Tx, events: readonly EventKey[]): Promis
   }))
 }
 
-/** Where the subscriptions that have ended begin again, by the event of the end. */
+/** For subscriptions that have ended: where they can start again, by the event of the end. */
 async function startAgainOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, string | null>> {
   const again = new Map<string, string | null>()
   for (const { id, type, environment, now, ...row } of rows) {
@@ -114,12 +114,12 @@ async function startAgainOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, s
   return again
 }
 
-/** What the merchant collects takes nothing from a wallet. */
+/** What the merchant collects takes nothing from a wallet, so the wallet is left out. */
 const payerOf = (row: Row): Row => (row.collection === 'outside' ? { ...row, walletId: null } : row)
 
 /**
- * Who pays at a counter may have no wallet. What was paid there is told to the number that the merchant wrote down, and so is all
- * else about a subscription that the merchant collects.
+ * A customer who pays at a counter may have no wallet. Receipts of payments at the counter, and everything else about a subscription that
+ * the merchant collects, go to the phone number that the merchant entered.
  */
 function phoneAtCounter({ type, settlement, collection, writtenPhone }: Row): string | null {
   const isPaid = type === 'invoice.paid' || type === 'subscription.recovered'
@@ -190,20 +190,19 @@ function walletOf({ balancePaisa, ...row }: Row, everythingPaisa: bigint): FactW
   }
 }
 
-/** An event with the forecast that it tells the merchant. */
+/** An event that contains the forecast for the merchant. */
 interface ForecastEvent {
   id: EventId
   subscriptionId: string
   forecast: WireForecastCharge | null
   ageMs: number
-  /** Null: no wallet is linked. */
+  /** Null if no wallet is linked. */
   walletId: string | null
 }
 
 /**
- * The forecasts of these events, for their customers. In production an event tells no balance, because the merchant reads
- * it, and a late notice tells how things stand now. For these the forecast is made again. A charge that has happened meanwhile
- * has none.
+ * The forecasts of these events, for their customers. In production an event contains no balance, because the merchant reads it, and a late
+ * notice must show the present state. For these the forecast is made again. If the charge has happened meanwhile, there is no forecast.
  */
 async function loadForecasts(
   tx: Tx,

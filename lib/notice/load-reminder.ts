@@ -10,36 +10,36 @@ import type { Environment, InvoiceStatus, SubscriptionStatus } from '@/prisma/ge
 import type { TopUpModel } from '@/prisma/generated/models'
 import { type Reminded, readReminderToken } from './reminder-token'
 
-/** What the link of a reminder shows to a person who opens it: never what the wallet holds, nor whose it is. */
+/** What the link of a reminder shows to the person who opens it. It never shows the balance of the wallet, or whose wallet it is. */
 export interface ReminderView extends Reminded {
   businessId: BusinessId
   environment: Environment
   productName: string
   timeZone: string
-  /** The business does not remind of a payment for which the balance will not be enough. */
+  /** True if the business does not send reminders of charges that the balance will not cover. */
   isSilent: boolean
   walletId: string
   subscriptionId: SubscriptionId
-  /** The business's time. */
+  /** The time on the business's clock. */
   now: Date
   state: ReminderState
-  /** The end of what is paid: of the period, or of what the next charge begins. */
+  /** The end of what is paid for: of the current period, or of the one that the next charge starts. */
   until: Date
-  /** When the next charge is tried. Null: no clock does. */
+  /** When the next charge is tried. Null if nothing will try it automatically. */
   dueAt: Date | null
-  /** A charge has failed, and is tried again. */
+  /** True if a charge has failed and is being retried. */
   isLate: boolean
-  /** When the link ends. Seven days of real time, told by the business's clock. */
+  /** When the link expires: after seven days of real time, expressed on the business's clock. */
   expiresAt: Date
-  /** The last top-up for it that has come. */
+  /** The last top-up with this link that was credited. */
   paid: { topUpId: string; amountPaisa: bigint } | null
-  /** The last top-up for it. */
+  /** The last top-up with this link. */
   begun: TopUpModel | null
 }
 
 /**
- * `payable`; `waiting` for a provider; `paid`; `covered`: the wallet holds enough for the charge that comes; `over`: nothing is to
- * be paid any more; `expired`.
+ * `payable`; `waiting` for a provider; `paid`; `covered`: the wallet holds enough for the next charge; `over`: there is nothing left to
+ * pay; `expired`.
  */
 export type ReminderState = 'payable' | 'waiting' | 'paid' | 'covered' | 'over' | 'expired'
 
@@ -86,10 +86,10 @@ interface Row
 }
 
 const HOLDS_MS = 7 * DAY_MS
-// As long as most providers let a payment be made.
+// Most providers allow this long to make a payment.
 const WAITS_MS = 1_800_000
 
-/** What a link is about, in real time. Null: it was not made for the one who pays now, or not by us. */
+/** What a link is about, in real time. Null if it is not ours, or not for the person who now pays. */
 export async function loadReminder(token: string, at = new Date()): Promise<ReminderView | null> {
   const read = readReminderToken(token)
   const rows = read ? await query<Row>(VIEW, read.ids) : []
@@ -120,7 +120,7 @@ export async function loadReminder(token: string, at = new Date()): Promise<Remi
     until,
     isLate: row.openInvoiceId !== null,
     dueAt: row.openInvoiceId ? row.nextRetryAt : row.currentPeriodEnd,
-    // A sandbox that was moved on tells its own time.
+    // A sandbox whose clock was moved uses its own time.
     expiresAt: new Date(expiresAt.getTime() + now.getTime() - at.getTime()),
     paid: begun?.state === 'succeeded' ? { topUpId: begun.id, amountPaisa: begun.amountPaisa } : null,
     begun,
@@ -147,7 +147,10 @@ async function stateOf(
   return expiresAt <= at ? 'expired' : 'payable'
 }
 
-/** Of a charge that comes: a top-up is of no use if the customer has not agreed to it, or if the wallet holds enough. */
+/**
+ * The state of a link for the next charge. A top-up does not help if the customer has not agreed to the charge, or if the wallet holds
+ * enough.
+ */
 async function stateOfNext({ walletId, subscriptionId }: Row): Promise<'over' | 'covered' | null> {
   const future = await loadFuture({ query }, walletId)
   const [next] = forecastCharges(future, new Map([[subscriptionId, 1]])).get(subscriptionId) ?? []
@@ -155,7 +158,7 @@ async function stateOfNext({ walletId, subscriptionId }: Row): Promise<'over' | 
   return next.shortfallPaisa === 0n ? 'covered' : null
 }
 
-/** Somebody is at a provider just now, or has come back from it. */
+/** True if somebody is at a provider right now, or has just come back from it. */
 function isWaiting(topUp: TopUpModel, at: Date): boolean {
   return isOpen(topUp) && at.getTime() - topUp.createdAt.getTime() < WAITS_MS
 }

@@ -22,7 +22,7 @@ const KHATA = 'Khata'
 
 /**
  * The messages that bring a notice to a customer: at most one per channel.
- * @param cause the event or top-up that the notice is about, its age, and the present of its tenant.
+ * @param cause the event or top-up that the notice is about, its age, and the present time of its tenant.
  */
 export function messagesOf(
   cause: { id: string; ageMs: number; now: Date },
@@ -59,14 +59,14 @@ export function messagesOf(
   )
 }
 
-/** The business that the notice comes from. Notices of a wallet that pays several businesses come from Khata. */
+/** The business that sends the notice. Khata itself sends the notices of a wallet that pays several businesses. */
 function senderOf({ kind }: Notice, { sender, isOwnWallet }: Recipient) {
   return kind === 'low_balance' && !isOwnWallet ? null : sender
 }
 
 type Cause = Parameters<typeof messagesOf>[0]
 
-/** The text of an SMS, in one part wherever that can be. */
+/** The text of an SMS, in a single part if possible. */
 function smsOf(notice: Notice, recipient: Recipient, { now }: Cause): string {
   const { language } = recipient
   const sender = senderOf(notice, recipient)
@@ -87,7 +87,7 @@ function smsOf(notice: Notice, recipient: Recipient, { now }: Cause): string {
     }
     const key = `${notice.kind}.${notice.variant}.sms`
     const text = style.text(key, { ...values, ...names, link: link ? shortUrl(link) : '' }, room)
-    // Who pays at the counter may have no page of their own. The sentence that leads there is left out.
+    // A customer who pays at the counter may have no page of their own. Then the sentence that points to it is left out.
     return link ? text : text.replace(/(?<=[.।]) [^.।]*:\s*$/, '')
   })
 }
@@ -126,7 +126,7 @@ function mailOf(notice: Notice, recipient: Recipient) {
   }
 }
 
-/** The receipt of a period that a wallet paid: another may follow. */
+/** True for the receipt of a period that a wallet paid, because another period may follow. */
 const paysNext = ({ kind, variant, isQuiet, dates }: Notice) =>
   ['receipt', 'top_up_receipt', 'recovered'].includes(kind) &&
   variant === 'paid' &&
@@ -188,16 +188,16 @@ interface Style {
   money(paisa: bigint): string
 }
 
-/** A person who has a balance chooses there what they get. */
+/** A person who has a balance can choose there which notices they get. */
 function linksOf(recipient: Recipient): NonNullable<Letter['links']> {
   const url = recipient.walletId && settingsUrl(recipient)
   return url ? [{ label: noticeWords(recipient.language)('settings'), url }] : []
 }
 
-/** Everything that a text may name, as people read it. */
+/** Every value that a text may mention, formatted for people. */
 function valuesOf(notice: Notice, recipient: Recipient, style: Style): Record<string, string> {
   const { language, sender } = recipient
-  // A wallet belongs to no business, so its notices are dated where wallets are used.
+  // A wallet belongs to no single business, so its notices use the time zone of Nepal.
   const timeZone = sender?.timeZone ?? NEPAL
   const amounts = Object.entries(notice.amounts) as [AmountName, bigint][]
   const dates = Object.entries(notice.dates) as [DateName, Date][]

@@ -15,82 +15,82 @@ import type {
   TopUpProvider,
 } from '@/prisma/generated/enums'
 
-// What a notice is, and the facts that it is made from.
+// The data of a notice, and the facts that it is made from.
 
-/** One notice, without its words. */
+/** One notice, still without its text. */
 export interface Notice {
   kind: NoticeKind
-  /** Which of the texts of its kind. */
+  /** Which of the texts of its kind is used. */
   variant: string
   amounts: Partial<Record<AmountName, bigint>>
   dates: Partial<Record<DateName, Date>>
   productName?: string
-  /** Of what the amount is made, if it is more than one price. A mail has place for it. */
+  /** What the amount consists of, if it is more than one price. Only a mail has room for it. */
   lines?: Pick<FactInvoice, 'origin' | 'lines'>
-  /** Where a top-up came from, and how the provider calls it. */
+  /** Where a top-up came from, and the provider's reference of it. */
   provider?: TopUpProvider
   reference?: string
-  /** How many bills it paid. */
+  /** How many invoices it paid. */
   count?: number
-  /** What its button and the link of its SMS open. */
+  /** What its button, and the link in its SMS, open. */
   action:
     | { to: 'top_up'; amountPaisa: bigint }
-    /** Anybody pays it there. */
+    /** The page where anybody can pay. */
     | { to: 'reminder'; amountPaisa: bigint; eventId: EventId }
     | { to: 'invoice' | 'agreement'; url: string }
     | { to: 'wallet' }
     /** The permanent link of a price. */
     | { to: 'start_again'; address: string }
     | null
-  /** The business sends no mails of its own about it. */
+  /** True if the business does not send mails about it. */
   isQuiet?: boolean
 }
 
 export type AmountName = 'amount' | 'former' | 'held' | 'owedBefore' | 'shortfall' | 'balance' | 'threshold'
-/** `until`: by when to pay. `paidUntil`: how far it is paid. */
+/** `until`: the time to pay by. `paidUntil`: the end of what is paid. */
 export type DateName = 'at' | 'until' | 'paidUntil'
 
 /** An event with what its notices need to know. */
 export interface EventFacts {
   id: EventId
   type: (typeof NOTICE_EVENT_TYPES)[number]
-  /** How long ago it was committed, in real time. */
+  /** How long ago the event was committed, in real time. */
   ageMs: number
-  /** The present of the business. */
+  /** The present time of the business. */
   now: Date
-  /** The object as the event shows it. */
+  /** The object as the event contains it. */
   data: WireInvoice | WireSubscription | WireCreditNote
-  /** What an update replaced. */
+  /** The values that an update replaced. */
   previous: Record<string, unknown> | null
   forecast: WalletForecast | null
   noticesOff: readonly string[]
   finalAction: DunningFinalAction
   productName: string
-  /** Where the customer answers what the charge waits for. Null: it waits for nothing but money. */
+  /** Where the customer answers what the charge waits for. Null if it waits for nothing but money. */
   agreementUrl: string | null
-  /** The invoice as it is now: the event's own, or the one that a recovered subscription paid. */
+  /** The invoice as it is now: the event's own one, or the one that made a subscription recover when it was paid. */
   invoice: FactInvoice | null
-  /** The wallet that pays. Null: none is linked. */
+  /** The wallet that pays. Null if none is linked. */
   wallet: FactWallet | null
-  /** The merchant collects the money, whatever the wallet holds. */
+  /** True if the merchant collects the money, whatever the wallet holds. */
   isCollected: boolean
   terms: FactTerms
-  /** What a payment outside the wallet was of, at its last invoice. */
+  /** The amount of the payment outside the wallet, set on the last invoice that it paid. */
   outsidePaisa: bigint | null
-  /** How many other changes of the subscription came before this one on its day. */
+  /** How many other changes of the subscription came before this one on the same day. */
   changesBefore: number
-  /** Where a subscription that has ended begins again. Null: nowhere. */
+  /** Where a subscription that has ended can start again. Null if it cannot. */
   startAgain: string | null
 }
 
-/** What the subscription costs, as it is now. */
+/** What the subscription costs now. */
 export interface FactTerms {
   amountPaisa: bigint
-  /** What it cost before the charge that a forecast announces, if it was less. */
+  /** The cost before the charge that a forecast announces, if it was lower. */
   formerPaisa: bigint | null
-  /** From the next period on. Null: as now. */
+  /** The terms from the next period on. Null if they stay as they are. */
   coming: { amountPaisa: bigint; productName: string } | null
-  /** The event is a change now that billed nothing and gave nothing back. */
+  /** True if the event is an immediate change for which nothing was billed or refunded. */
   changedFreely: boolean
 }
 
@@ -103,30 +103,33 @@ export interface FactInvoice {
   /** In ascending order. */
   timeline: readonly StoredEntry[]
   url: string | null
-  /** When it is late: its last tries and reminders count from there. Null: since it first failed. */
+  /**
+   * Set if the merchant collects and the invoice is late: the last tries and reminders count from this time. Null: they count from the
+   * first failure.
+   */
   lateSince: Date | null
 }
 
 export interface FactWallet {
-  /** What it holds now. */
+  /** The present balance. */
   balancePaisa: bigint
-  /** What it held when the event was made. */
+  /** The balance when the event was written. */
   heldPaisa: bigint
-  /** What it held after the charge of the invoice. Null: the invoice was not paid from it. */
+  /** The balance after the charge of the invoice. Null if the invoice was not paid from this wallet. */
   balanceAfterPaisa: bigint | null
-  /** What it held when all was charged that was charged with the invoice. */
+  /** The balance after everything that was charged together with the invoice. */
   leftPaisa: bigint | null
-  /** A top-up paid the invoice in the moment of its credit, and its receipt says so. */
+  /** True if a top-up paid the invoice at the moment of its credit. Then the receipt of the top-up says so. */
   isPaidByTopUp: boolean
-  /** Open invoices that a top-up pays before the invoice. */
+  /** The open invoices that a top-up pays before this one. */
   owedBeforePaisa: bigint
-  /** The customer wants to know when it holds less. */
+  /** The customer wants a notice when the wallet holds less than this. */
   lowBalancePaisa: bigint | null
-  /** What must be added now so that it pays everything that comes. Only where the customer may be told of a low balance. */
+  /** What must be added now to pay all upcoming charges. Only set where the customer may be told of a low balance. */
   everythingPaisa: bigint
 }
 
-/** A coming charge as its customer may see it: with what the wallet holds and what is missing. */
+/** An upcoming charge as its customer may see it: with the balance of the wallet and what is missing. */
 export type WalletForecast = {
   [Field in keyof Omit<WireForecastCharge, 'previousAmountPaisa'>]-?: Exclude<
     WireForecastCharge[Field],

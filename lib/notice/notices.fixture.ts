@@ -8,7 +8,7 @@ import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { sendDueNotices } from './send-due'
 
-/** What a new subscriber is told, in the order of `toldTo`: of the top-up and of the first charge. */
+/** The messages that a new subscriber gets, in the order of `toldTo`: about the top-up and about the first charge. */
 export const ONE_EACH = ['top_up_receipt sms', 'top_up_receipt mail', 'receipt sms', 'receipt mail']
 
 export interface SentNotice {
@@ -26,7 +26,7 @@ SELECT n.kind, n.channel, m.recipient, m.sender_name, m.subject, m.text, m.html
 FROM notices n JOIN outbox_messages m ON m.id = n.message_id
 WHERE n.business_id = $1 AND n.environment = $2 ORDER BY n.subject_id, n.channel DESC`
 
-/** Every notice of a business, in the order of what they are about, an SMS before its mail. */
+/** Every notice of a business, ordered by what they are about. An SMS comes before its mail. */
 export function noticesOf({ businessId, environment }: Ctx): Promise<SentNotice[]> {
   return query<SentNotice>(NOTICES, [businessId, environment])
 }
@@ -36,10 +36,10 @@ SELECT EXISTS (
   SELECT FROM events e JOIN notice_progress p ON p.environment = e.environment
   WHERE e.environment = $1 AND e.sequence > p.through_sequence) AS behind`
 
-// Nobody sends the messages of a test. A thousand that wait would keep back the notices.
+// Nobody sends the messages of a test. But a thousand waiting messages would hold back the notices, so they are moved.
 const LATER = `UPDATE outbox_messages SET due_at = now() + interval '1 hour' WHERE due_at <= now() AND environment = $1`
 
-/** Queues all notices that are due. Transactions of other tests may hold it back for a moment. */
+/** Queues all notices that are due. Transactions of other tests may delay it for a moment. */
 export async function sendNotices(environment: Environment = 'sandbox'): Promise<void> {
   for (;;) {
     await query(LATER, [environment])
@@ -49,13 +49,13 @@ export async function sendNotices(environment: Environment = 'sandbox'): Promise
   }
 }
 
-/** What is told of a business after all that is due was queued: `kind channel`. */
+/** Queues everything that is due, and returns the messages of a business: `kind channel`. */
 export async function toldTo(ctx: Ctx): Promise<string[]> {
   await sendNotices(ctx.environment)
   return (await noticesOf(ctx)).map(({ kind, channel }) => `${kind} ${channel}`)
 }
 
-/** The one notice of a kind on a channel. Fails if there is none, or another one. */
+/** The only notice of a kind on a channel. Fails if there is none, or more than one. */
 export async function theNotice(ctx: Ctx, kind: string, channel: 'sms' | 'mail'): Promise<SentNotice> {
   await sendNotices(ctx.environment)
   const found = (await noticesOf(ctx)).filter((each) => each.kind === kind && each.channel === channel)
@@ -63,14 +63,14 @@ export async function theNotice(ctx: Ctx, kind: string, channel: 'sms' | 'mail')
   return found[0] as SentNotice
 }
 
-/** The page that the link of an SMS leads to. */
+/** The page that the link in an SMS leads to. */
 export async function pageIn(text: string): Promise<string> {
   const long = await findLongUrl(/\/w\/([A-Za-z]{10})$/.exec(text)?.[1] ?? '')
   if (!long) throw new Error(`No short link in ${text}`)
   return long
 }
 
-/** What a customer has chosen. Without a choice there is no row. */
+/** Stores a customer's choices. Without a choice there is no row. */
 export async function prefer(ctx: Ctx, customerId: string, choice: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(choice)
   await query(
@@ -83,11 +83,11 @@ export async function prefer(ctx: Ctx, customerId: string, choice: Record<string
   )
 }
 
-/** Switches notices of a business off. */
+/** Switches off notices of a business. */
 export const switchOff = (ctx: Ctx, ...names: string[]) =>
   query('UPDATE businesses SET notices_off = $2 WHERE id = $1', [ctx.businessId, names])
 
-/** A customer with a monthly subscription of Rs 500, charged for the first time, and what is left in the wallet. */
+/** A customer with a monthly subscription of Rs 500 that was charged for the first time. `balancePaisa` is what is left in the wallet. */
 export async function newSubscriber(balancePaisa = 0n, terms: Record<string, unknown> = {}) {
   const { ctx } = await newBusiness('Himal Tea')
   const price = await newPrice(ctx, terms)

@@ -5,20 +5,19 @@ import { changesBefore } from './few-changes'
 import { RECIPIENT } from './recipient'
 
 /**
- * A join to one row by its key. The subquery with its limit has no other plan. As a plain join, a database without
- * statistics, as one is in its first minutes, read all rows of the business for each event: seconds for fifty events.
+ * A join to one row by its key. The subquery with its LIMIT leaves the planner no other plan. A plain join in a database without
+ * statistics, as in its first minutes, read all rows of the business for each event: seconds for fifty events.
  */
 const row = (alias: string, table: string, key: string) =>
   `LATERAL (SELECT * FROM ${table} WHERE ${key} LIMIT 1) ${alias} ON true`
 
-/** The row of the event's business and environment that has this id. */
+/** The row with this id in the event's business and environment. */
 const rowById = (alias: string, table: string, id: string) =>
   row(alias, table, `business_id = e.business_id AND environment = e.environment AND id = ${id}`)
 
-// One statement for a batch of events.
-// An event of an invoice is about that invoice. One of a recovered subscription is about the invoice of its new period.
-// Ids are in the order of time, so the newest entry before the event's id says what the wallet held then. A top-up pays
-// the oldest open invoice first, so a customer who wants to pay this one pays the older ones too.
+// One statement for a batch of events. An event of an invoice is about that invoice. One about a recovered subscription is about the
+// invoice of its new period. Ids are ordered by time, so the newest ledger entry before the event's id has the balance of that moment. A
+// top-up pays the oldest open invoice first, so a customer who wants to pay this one must pay the older ones too.
 export const OCCASIONS = `
 SELECT e.id, e.business_id, e.environment, e.type, e.data, e.previous, e.forecast, s.id AS subscription_id, s.price_id, s.quantity, s.collection, c.id AS customer_id,
   ${RECIPIENT}, b.notices_off, b.final_action,

@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/core/duration'
 import { firstIdAt } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 
-// As long as the messages themselves. An event so old gets no notice any more, so that none can come twice.
+// As long as the messages themselves are kept. An event that is this old gets no notice any more, so none can be sent twice.
 const KEPT_MS = 30 * DAY_MS
 const BATCH = 1_000
 

@@ -3,23 +3,23 @@ import { toldIn } from '@/lib/wallet/language'
 import type { Environment, OutboxChannel } from '@/prisma/generated/enums'
 import type { Notice } from './notice'
 
-/** Who gets a notice, in whose name, and how. */
+/** Who gets a notice, who it comes from, and on which channels. */
 export interface Recipient {
-  /** The business is null for a top-up in production that was begun on the customer's own pages. */
+  /** The business is null for a production top-up that was begun on the customer's own pages. */
   tenant: { businessId: string | null; environment: Environment }
-  /** The business that the notice comes from. Null: it is about the wallet, and comes from Khata. */
+  /** The business that the notice comes from. Null if it is about the wallet and comes from Khata. */
   sender: Sender | null
-  /** True if the sender keeps this wallet itself. Then its notices come from the sender. */
+  /** True if the sender keeps its customers' balances itself. Then the notices about this wallet come from the sender. */
   isOwnWallet: boolean
   walletId: string | null
   name: string | null
   email: string | null
-  /** E.164. Null: no wallet is linked. */
+  /** E.164. Null if no wallet is linked. */
   phone: string | null
   language: Language
   smsReceipts: boolean
   emailReceipts: boolean
-  /** They want to know of a charge three days before, also if the balance covers it. */
+  /** True if the customer wants a notice three days before a charge even when the balance covers it. */
   chargeNotices: boolean
 }
 
@@ -30,13 +30,13 @@ export interface Sender {
   logoUrl: string | null
   supportEmail: string | null
   supportPhone: string | null
-  /** SMS in Nepali are written in Latin letters. */
+  /** True if SMS in Nepali are written in Latin letters. */
   latinSms: boolean
 }
 
 /**
- * The channels of a notice. The customer decides about receipts: of a charge, by which way they are told, and not whether. Of a
- * charge that comes and that the balance covers they are told the same way, unless they do not want to.
+ * The channels of a notice. The customer chooses how they get receipts of charges, but cannot switch them off. The notice of an upcoming
+ * charge that the balance covers uses the same channels, unless the customer does not want it.
  */
 export function channelsOf({ kind, variant, isQuiet }: Notice, recipient: Recipient): OutboxChannel[] {
   if (kind === 'renewal_ahead') return recipient.chargeNotices ? channelsOfCharge(recipient, false) : []
@@ -49,7 +49,7 @@ export function channelsOf({ kind, variant, isQuiet }: Notice, recipient: Recipi
   return channels
 }
 
-/** @param isQuiet the business sends no mail where an SMS tells the same. */
+/** @param isQuiet the business sends no mail if an SMS says the same. */
 function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel[] {
   const { phone, email, smsReceipts, emailReceipts } = recipient
   const wantsMail = email !== null && emailReceipts
@@ -58,18 +58,16 @@ function channelsOfCharge(recipient: Recipient, isQuiet: boolean): OutboxChannel
   return [...(sms ? (['sms'] as const) : []), ...(mail ? (['mail'] as const) : [])]
 }
 
-/** SQL: whether wallet `w` is of one business that keeps its customers' balances itself. */
+/** SQL: whether wallet `w` belongs to one business that keeps its customers' balances itself. */
 export const IS_OWN_WALLET = `coalesce(w.environment = 'production' AND w.business_id IS NOT NULL, false)`
 
-/**
- * SQL: the columns of `RecipientRow`, of business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`.
- */
+/** SQL: the columns of `RecipientRow`, from business `b`, customer `c`, wallet `w`, its user `u` and its preferences `wp`. */
 export const RECIPIENT = `CASE WHEN c.erased_at IS NULL THEN c.email END AS email, c.name AS customer_name,
   b.name AS business_name, b.time_zone, b.accent_color, b.logo_url, b.support_email, b.support_phone, b.latin_sms,
   CASE WHEN c.erased_at IS NULL THEN u.phone END AS phone, w.id AS wallet_id, ${IS_OWN_WALLET} AS is_own_wallet, ${toldIn('w.id', 'c.language')} AS language, wp.sms_receipts, wp.email_receipts,
   wp.charge_notices`
 
-/** A customer of a business, who may have chosen nothing. */
+/** A customer of a business. Where they have chosen nothing, the preferences are null. */
 export interface RecipientRow {
   businessId: string
   environment: Environment

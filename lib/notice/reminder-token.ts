@@ -2,24 +2,24 @@ import { timingSafeEqual } from 'node:crypto'
 import type { EventId } from '@/lib/core/id'
 import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 
-// The token of a reminder's link: a MAC of the event that it reminds of, of a sum and of the phone; the sum; and enough of the
-// event's id to find it. It needs no row of its own. An SMS has it, and each of its characters costs: 18 bytes are 24 characters.
+// The token in a reminder's link. It consists of a MAC of the event, the amount and the phone; the amount; and enough of the event's id to
+// find the event. It needs no row of its own. It is sent by SMS, where each character costs: 18 bytes are 24 characters.
 const MAC_DIGITS = 11
 const SUM_DIGITS = 6
 const TOKEN_FORM = /^[\w-]{24}$/
 const PURPOSE = 'reminder link'
 
-/** What a link asks for. */
+/** What a link asks to pay. */
 export interface Reminded {
   eventId: EventId
-  /** Up to Rs 100,000, the most of one top-up. */
+  /** Up to Rs 100,000, the maximum of one top-up. */
   amountPaisa: bigint
 }
 
-/** A token that was read. It is not checked yet. */
+/** A token that was parsed, but not verified. */
 export interface ReadToken {
   amountPaisa: bigint
-  /** The first and the last id that begins as it says. */
+  /** The first and the last id that begin with the token's part of the id. */
   ids: [first: string, last: string]
   isFor(eventId: string, phone: string): boolean
 }
@@ -28,13 +28,13 @@ export function reminderToken({ eventId, amountPaisa }: Reminded, phone: string)
   const digits = eventId.replaceAll('-', '')
   const sum = amountPaisa.toString(16).padStart(SUM_DIGITS, '0')
   const mac = macOf({ eventId, amountPaisa }, phone)
-  // Without its version, which is always 7. The digit of the variant is 8 to b, so the token ends with a letter or a number:
-  // phones leave a last - or _ out of a link.
+  // The version is left out, because it is always 7. The variant digit is 8 to b, so the token ends with a letter or a digit: phones leave
+  // a trailing - or _ out of a link.
   const found = digits.slice(0, 12) + digits.slice(13, 16) + digits.slice(17, 20) + digits[16]
   return Buffer.from(mac + sum + found, 'hex').toString('base64url')
 }
 
-/** Null: it does not have the form of a token. */
+/** Null if it does not have the form of a token. */
 export function readReminderToken(token: string): ReadToken | null {
   if (!TOKEN_FORM.test(token)) return null
   const digits = Buffer.from(token, 'base64url').toString('hex')

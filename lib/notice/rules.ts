@@ -19,34 +19,34 @@ import {
 } from './changes'
 import type { EventFacts, FactInvoice, FactWallet, Notice } from './notice'
 
-// What a customer is told about an event. These functions are pure.
+// Which notices a customer gets about an event. These functions are pure.
 
-/** By when a notice must be sent, and the switch of the business that stops it. Null: the customer asked for it. */
+/** How long a notice of each kind may still be sent, and the setting of the business that switches it off. Null if the business cannot. */
 const KINDS: Record<NoticeKind, { keepsMs: number; stoppedBy: NoticeSwitch | null }> = {
-  // Receipts and an end stay true. After a week nobody looks for them any more.
+  // Receipts and the end of a subscription stay true. After a week nobody looks for them any more.
   top_up_receipt: { keepsMs: 7 * DAY_MS, stoppedBy: null },
-  // A charge always tells the payer. The switch of the business stops only its mail beside the SMS.
+  // The payer always gets a notice of a charge. The setting of the business only stops the mail that repeats the SMS.
   receipt: { keepsMs: 7 * DAY_MS, stoppedBy: null },
   ended: { keepsMs: 7 * DAY_MS, stoppedBy: 'ended' },
-  // These tell how things stand, and ask for something. After a day other events have followed.
+  // These describe the present state and ask for something. After a day, other events have followed.
   payment_failed: { keepsMs: DAY_MS, stoppedBy: 'paymentFailed' },
   renewal_short: { keepsMs: DAY_MS, stoppedBy: 'renewalShort' },
-  // Only the customer switches it off: it is there so that nobody is surprised by a charge.
+  // Only the customer can switch it off, because it is there so that a charge surprises nobody.
   renewal_ahead: { keepsMs: DAY_MS, stoppedBy: null },
   recovered: { keepsMs: DAY_MS, stoppedBy: 'recovered' },
   low_balance: { keepsMs: DAY_MS, stoppedBy: null },
-  // It says what comes with the next period, and a customer must hear of it.
+  // It says what the next period will cost, which a customer must learn.
   price_raised: { keepsMs: 7 * DAY_MS, stoppedBy: null },
   changed: { keepsMs: 7 * DAY_MS, stoppedBy: null },
   refunded: { keepsMs: 7 * DAY_MS, stoppedBy: null },
   paused: { keepsMs: 7 * DAY_MS, stoppedBy: null },
 }
 
-// The function runs seconds after a commit, and at least once a minute. Only after an outage is an event older than
-// this. What it asks for may then have been done already, so it is compared with the present.
+// Notices are normally sent seconds after a commit, at most a minute later. Only after an outage is an event older than this. By then the
+// customer may have done what the notice asks for, so it is compared with the present state.
 export const FRESH_MS = 5 * 60_000
 
-/** What the customer is told about an event. Most often nothing or one notice. */
+/** The notices to a customer about an event. Mostly none or one. */
 export function planNotices(facts: EventFacts): Notice[] {
   return noticesOf(facts).flatMap((notice) => {
     if (notice === null || !isWanted(notice, facts)) return []
@@ -55,7 +55,7 @@ export function planNotices(facts: EventFacts): Notice[] {
   })
 }
 
-/** For how long a notice of this kind may still be sent when its cause is so old. Zero or less: not any more. */
+/** How long a notice of this kind may still be sent if its cause is this old. Zero or less: it may not be sent any more. */
 export function timeLeftMs(kind: NoticeKind, ageMs: number): number {
   return KINDS[kind].keepsMs - ageMs
 }
@@ -91,8 +91,8 @@ function noticesOf(facts: EventFacts): (Notice | null)[] {
 }
 
 /**
- * A charge that took the wallet below the customer's own threshold. Not the charge of an overdue invoice: the customer
- * has just topped up for it, often exactly its amount.
+ * A charge that took the balance below the customer's own threshold. Not for the charge of an overdue invoice: the customer has just topped
+ * up for it, often with exactly its amount.
  */
 function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
   if (!invoice || !wallet || wallet.lowBalancePaisa === null || wallet.balanceAfterPaisa === null) return null
@@ -114,13 +114,13 @@ function lowBalance({ invoice, wallet, ageMs }: EventFacts): Notice | null {
 
 const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
-/** The same of what the merchant collects: no wallet has failed. */
+/** The variants for what the merchant collects, where no wallet has failed. */
 const DUE = { first: 'due', last: 'due_last', stopped: 'due_stopped' } as const
 
 /**
- * The first failure of an invoice, the one before the last retry, and the last of all if the subscription then waits.
- * The other retries fail in silence: nothing has changed since the customer was told. What the merchant collects is reminded of on
- * each day of the plan.
+ * The notices of failed charges: the first failure of an invoice, the one before the last retry, and the last one if the subscription then
+ * becomes `unpaid`. The other retries send nothing, because nothing has changed since the last notice. For what the merchant collects,
+ * there is a reminder on each day of the plan.
  */
 function paymentFailed(facts: EventFacts): Notice | null {
   const { id, invoice, wallet, isCollected, ageMs, data, finalAction, productName, agreementUrl } = facts
@@ -158,7 +158,7 @@ function paymentFailed(facts: EventFacts): Notice | null {
     const action = { to: 'agreement' as const, url: agreementUrl }
     return { ...shared, variant: 'not_agreed', amounts: { amount: invoice.amountPaisa }, action }
   }
-  // The wallet was not what was missing, and nobody is asked any more.
+  // The charge failed for another reason than the balance, and nobody is being asked any more.
   if (failures[place]?.unagreed) return null
   const held = isLate ? wallet.balancePaisa : wallet.heldPaisa
   const owedBefore = wallet.owedBeforePaisa
@@ -168,7 +168,10 @@ function paymentFailed(facts: EventFacts): Notice | null {
   return { ...shared, variant, amounts, action: { to: 'reminder', amountPaisa: shortfall, eventId: id } }
 }
 
-/** A renewal or the end of a trial that comes. It has one notice: what is missing for it, what is asked, or that it comes. */
+/**
+ * A renewal or the end of a trial is coming. There is one notice: what is missing for it, or what the customer is asked, or just that it
+ * comes.
+ */
 function renewal({
   id,
   data,
@@ -205,7 +208,10 @@ function renewal({
   return { ...short, variant, amounts, action }
 }
 
-/** A subscription that goes on: its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. One payment makes one message: that of a top-up is its receipt. */
+/**
+ * A subscription continues, because its invoice was paid from the wallet, settled elsewhere, or voided by the merchant. Each payment has
+ * one message. If a top-up paid it, that is the top-up's receipt.
+ */
 function recovered({ data, invoice, wallet, productName }: EventFacts): Notice | null {
   if (wallet?.isPaidByTopUp) return null
   const paidUntil = new Date((data as WireSubscription).currentPeriodEnd)
@@ -221,12 +227,12 @@ function recovered({ data, invoice, wallet, productName }: EventFacts): Notice |
   }
 }
 
-// What a customer gets for what they paid. These functions are pure.
+// Receipts: what customers get for a payment. These functions are pure.
 
 const FAILED = 'invoice.payment_failed'
 const failuresOf = ({ timeline }: FactInvoice) => timeline.filter(({ type }) => type === FAILED)
 
-/** An invoice that was paid from the wallet. If it was overdue, `recovered` is its receipt, unless that is switched off. */
+/** An invoice that was paid from the wallet. If it was overdue, `recovered` is its receipt, unless the business has switched that off. */
 function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts): Notice | null {
   if (invoice?.settlement !== 'wallet' || !wallet || wallet.isPaidByTopUp) return null
   const isTold = failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')
@@ -242,14 +248,14 @@ function receipt({ invoice, wallet, noticesOff, data, productName }: EventFacts)
   }
 }
 
-/** What the merchant got outside of the wallet: one receipt for each payment. An overdue one is told of as above. */
+/** Payments outside the wallet: one receipt for each payment. If the invoice was overdue, the rule above applies. */
 function receiptOutside({ invoice, outsidePaisa, noticesOff, data, productName }: EventFacts): Notice | null {
   if (!invoice || !outsidePaisa) return null
   if (failuresOf(invoice).length > 0 && !noticesOff.includes('recovered')) return null
   const { paidAt, periodEnd } = data as WireInvoice
   return {
     kind: 'receipt',
-    // A payment of several periods has the lines of all of them.
+    // A payment of several periods shows the lines of all of them.
     ...(outsidePaisa === invoice.amountPaisa && madeOf(invoice)),
     amounts: { amount: outsidePaisa },
     ...paidFor(invoice, { variant: 'outside', paidAt, periodEnd, productName }),
@@ -258,7 +264,7 @@ function receiptOutside({ invoice, outsidePaisa, noticesOff, data, productName }
   }
 }
 
-/** What was paid: the product until the end of its period, or what the merchant wrote on an invoice of their own. */
+/** What was paid for: the product until the end of its period, or the merchant's own text on a manual invoice. */
 export function paidFor(
   { origin, lines }: Pick<FactInvoice, 'origin' | 'lines'>,
   paid: Pick<WireInvoice, 'paidAt' | 'periodEnd'> & { variant: string; productName: string },
@@ -270,7 +276,7 @@ export function paidFor(
   return { variant, productName, dates: { ...at, paidUntil: new Date(periodEnd) } }
 }
 
-/** Of what the amount of an invoice is made, if it is more than one price. */
+/** What the amount of an invoice consists of, if it is more than one price. */
 export function madeOf({ origin, lines }: Pick<FactInvoice, 'origin' | 'lines'>): Pick<Notice, 'lines'> {
   const isMade = lines.length > 1 || lines.some(({ quantity }) => quantity > 1)
   return isMade ? { lines: { origin, lines } } : {}

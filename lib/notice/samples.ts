@@ -9,9 +9,9 @@ import type { AmountName, DateName, Notice } from './notice'
 import type { Sender } from './recipient'
 import type { NoticeMessage } from './write-notices'
 
-// Each notice with facts that are made up, for who wants to see what customers would read. The words are those of every notice.
+// Each notice with made-up facts, for people who want to see what customers would read. The texts are the real ones.
 
-// Nothing has this id, so the links lead to a page that says so.
+// No object has this id, so the links lead to a page that says so.
 const NOTHING = '00000000-0000-7000-8000-000000000000'
 
 type Leads = 'pay' | 'invoice' | 'agreement' | 'wallet' | 'again' | 'top_up' | null
@@ -91,12 +91,12 @@ const SAMPLES = {
 /** The variants of each kind. */
 export type SampleVariants = { [Kind in NoticeKind]: keyof (typeof SAMPLES)[Kind] }
 
-/** Every notice, by its kind. Those of one thing stand in the order in which they may come. */
+/** Every notice, by kind. Within a kind, they are in the order in which they may be sent. */
 export const SAMPLE_NOTICES = Object.entries(SAMPLES).flatMap(([kind, variants]) =>
   Object.keys(variants).map((variant) => ({ kind: kind as NoticeKind, variant })),
 )
 
-/** What is sold, by whom, and when. */
+/** What is sold, by which business, and when. */
 export interface SampleSale {
   sender: Sender
   product: string
@@ -132,7 +132,7 @@ export function sampleMessages(
       email: 'asha@example.com',
       language,
     },
-    // Whom no wallet pays for has no number that could be told.
+    // Without a linked wallet there is no phone number to send to.
     phone: variant === 'unlinked' ? null : '+9779841000000',
     ...{ smsReceipts: true, emailReceipts: true, chargeNotices: true },
   }
@@ -146,7 +146,7 @@ const IS_OF_WALLET: readonly string[] = [
 ]
 const IS_TOLD_AFTER: readonly NoticeKind[] = ['receipt', 'ended', 'top_up_receipt']
 
-/** A wallet that holds a fifth of what is charged, and what follows from that. In whole rupees. */
+/** Sums for a wallet that holds a fifth of what is charged. In whole rupees. */
 function sumsOf(amountPaisa: bigint): Record<AmountName, bigint> {
   const part = (of: bigint) => ((amountPaisa * of) / 500n) * 100n
   return {

@@ -19,15 +19,15 @@ import { madeOf, paidFor, planNotices, timeLeftMs } from './rules'
 import { tellRaises } from './tell-raises'
 import { writeNotices } from './write-notices'
 
-// A batch is one transaction. It blocks its process while its mails are made, for about 10 ms.
+// Each batch is one transaction. It blocks its process for about 10 ms, while its mails are rendered.
 const BATCH_SIZE = 50
 
-// For how long a run waits for transactions that write events just now.
+// How long a run waits for transactions that are writing events.
 const PATIENCE_MS = 5_000
 
 /**
- * Queues the notices that are due in one environment: the receipts of top-ups, raised prices, then what events call for.
- * Each message is queued once, however often this runs and in however many processes.
+ * Queues the notices that are due in one environment: first the receipts of top-ups, then price raises, then notices about events. Each
+ * message is queued once, however often this runs and in however many processes.
  * @returns whether nothing was left when it stopped.
  */
 export async function sendDueNotices(
@@ -52,15 +52,15 @@ async function followLog(
 ): Promise<{ idle: boolean }> {
   await retrySetAside(environment)
   const through = await settledSequence(patienceMs)
-  // The next run finds what a long transaction holds back now.
+  // What a long transaction holds back now, the next run finds.
   if (through === null) return { idle: true }
   const follow = () => inTurnOf(environment, () => followEvents(environment, through))
   while ((await follow()) > 0) if (!(await mayGoOn())) return { idle: false }
   return { idle: true }
 }
 
-// As many as are sent in some seconds. Renewals can make receipts much faster than mails can be sent, and the outbox is
-// no place for a hundred thousand of them: the event log holds them as well.
+// As many as are sent in a few seconds. Renewals can produce receipts much faster than mails can be sent. The outbox should not fill up
+// with a hundred thousand of them, because the event log holds them just as well.
 const MAX_WAITING = 1_000
 const PAUSE_MS = 500
 
@@ -68,7 +68,7 @@ const WAITING = `
 SELECT count(*)::int AS count FROM (
   SELECT FROM outbox_messages WHERE due_at <= now() AND environment = $1 LIMIT ${MAX_WAITING}) AS waiting`
 
-/** Waits until few messages of the environment wait in the outbox. @returns false if the deadline came first. */
+/** Waits until few messages of the environment are left in the outbox. @returns false if the deadline came first. */
 async function waitForRoom(environment: Environment, deadline: number): Promise<boolean> {
   for (;;) {
     const [waiting] = await query<{ count: number }>(WAITING, [environment])
@@ -111,20 +111,20 @@ const SET_ASIDE = `
 SELECT e.id, e.business_id, e.environment ${eventsToRetry('$1')}
 ORDER BY a.next_attempt_at LIMIT ${BATCH_SIZE}`
 
-/** Events that failed before and whose pause is over. They are behind the others' place in the log. */
+/** Retries events that failed before and whose wait is over. The position in the log has already passed them. */
 async function retrySetAside(environment: Environment): Promise<void> {
   await noticeEvents(await query<EventKey>(SET_ASIDE, [environment]))
 }
 
 const PLACE = 'SELECT through_sequence FROM notice_progress WHERE environment = $1'
 
-// Reads the index events_told_idx.
+// Uses the index events_told_idx.
 const NEXT = `
 SELECT e.id, e.business_id, e.environment, e.sequence FROM events e
 WHERE e.environment = $1 AND e.type IN (${NOTICE_TYPES}) AND e.sequence > $2 AND e.sequence <= $3
 ORDER BY e.sequence LIMIT ${BATCH_SIZE}`
 
-// Two processes may do the same batch, and the slower one must not set the place back.
+// Two processes may handle the same batch. The slower one must not move the position back.
 const MOVE = `
 UPDATE notice_progress SET through_sequence = $2, updated_at = now()
 WHERE environment = $1 AND through_sequence < $2`
@@ -141,7 +141,7 @@ async function followEvents(environment: Environment, through: bigint): Promise<
   return isAll ? 0 : events.length
 }
 
-/** An event that cannot be handled is set aside, and the place in the log moves on. */
+/** Handles events. One that fails is set aside, and the position in the log moves on. */
 async function noticeEvents(events: readonly EventKey[]): Promise<void> {
   await doOrSplit(
     events,
@@ -170,8 +170,8 @@ interface DueReceipt {
   environment: Environment
 }
 
-// A wallet has no e-mail address. The receipt goes to the one under which the business of the top-up knows the customer,
-// else to the newest one.
+// A wallet has no e-mail address. The receipt goes to the address that the business of the top-up has for the customer, or else to the
+// newest one.
 const SELECT = `
 SELECT t.id, t.business_id, t.environment, t.provider, t.amount_paisa, t.credited_at, w.id AS wallet_id,
   w.business_id AS world_id, u.phone, c.email, c.name, e.balance_after_paisa, t.provider_reference,
@@ -200,7 +200,7 @@ LEFT JOIN LATERAL (
   ORDER BY (c.business_id = t.business_id) DESC NULLS LAST, c.id DESC LIMIT 1
 ) c ON true`
 
-// Deleting the row is what makes a receipt once: another process waits for this transaction and then finds no row.
+// Deleting the row ensures that a receipt is made once: another process waits for this transaction, and then finds no row.
 const TAKE = `
 WITH due AS (
   DELETE FROM due_receipts WHERE top_up_id = ANY($1::uuid[]) RETURNING top_up_id, transaction_id, created_at
@@ -216,10 +216,10 @@ interface Row
   walletId: string
   worldId: string | null
   name: string | null
-  /** What the whole transaction of the credit left. */
+  /** The balance after the whole transaction of the credit. */
   balanceAfterPaisa: bigint | null
   ageMs: number
-  /** How many bills it paid, and the first of them. */
+  /** How many invoices it paid, and the first of them. */
   paidCount: number
   invoiceId: string | null
   sellerId: string
@@ -230,7 +230,7 @@ interface Row
   noticesOff: string[]
 }
 
-/** Takes these receipts out of the queue. @returns what is to be sent. */
+/** Takes these receipts out of the queue. @returns what to send. */
 async function takeReceipts(
   tx: Tx,
   receipts: readonly DueReceipt[],
@@ -246,11 +246,11 @@ async function takeReceipts(
     }))
 }
 
-/** One payment makes one message: what came, by whom, what it paid and until when, and what is left of it. */
+/** Each payment has one message: the amount, the provider, what it paid and until when, and what is left. */
 function receiptOf(row: Row): Notice {
   const { provider, amountPaisa, balanceAfterPaisa, creditedAt, paidCount, providerReference, invoiceId } =
     row
-  // Test money has no reference that means anything.
+  // The reference of test money means nothing to anybody.
   const reference = provider === 'sandbox' ? undefined : (providerReference ?? undefined)
   const shared = {
     kind: 'top_up_receipt' as const,

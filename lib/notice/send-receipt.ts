@@ -23,18 +23,18 @@ interface Paid extends RecipientRow {
   amountPaisa: bigint
   receivedAt: Date
   reversedAt: Date | null
-  /** The last one that it paid, and until when. */
+  /** The last invoice that it paid, and the end of its period. */
   invoiceId: string
   periodEnd: Date
   origin: InvoiceOrigin
   lines: StoredLine[]
   productName: string
-  /** That the merchant wrote down. */
+  /** The phone number that the merchant entered. */
   writtenPhone: string | null
   noticesOff: string[]
 }
 
-// The lock lets no reversal pass meanwhile: what was taken back has no receipt.
+// The lock keeps a reversal out meanwhile, because a reversed payment has no receipt.
 const PAID = `
 SELECT p.business_id, p.environment, p.amount_paisa, p.received_at, p.reversed_at, i.id AS invoice_id, i.period_end, i.origin, i.lines,
   pr.name AS product_name, CASE WHEN c.erased_at IS NULL THEN c.phone END AS written_phone, b.notices_off, ${RECIPIENT}
@@ -51,15 +51,16 @@ LEFT JOIN wallet_preferences wp ON wp.wallet_id = w.id
 WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3
 FOR SHARE OF p`
 
-/** Where a receipt went, masked. Null: not by this way. */
+/** Where a receipt was sent, masked. Null if not on this channel. */
 export interface SentReceipt {
   phone: string | null
   email: string | null
 }
 
 /**
- * Sends the receipt of a payment outside the wallet again, as the first one went: by SMS, by mail, or both.
- * @throws {DomainError} `resource_not_found`, `role_insufficient` for a payment that another cashier recorded, `payment_already_reversed`, `customer_unreachable`. `rate_limited` if it was sent too often.
+ * Sends the receipt of a payment outside the wallet again, on the channels of the first one: by SMS, by mail, or both.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient` for a payment that another cashier recorded, `payment_already_reversed`,
+ * `customer_unreachable`. `rate_limited` if it was sent too often.
  */
 export function sendReceipt(ctx: Ctx, id: PaymentId): Promise<SentReceipt> {
   return transact(ctx, async (tx) => {
@@ -102,11 +103,11 @@ function receiptOf(paid: Paid): Notice {
   }
 }
 
-// More than somebody loses in a day, and more than a desk with a queue sends in an hour.
+// More than anybody loses in a day, and more than a busy desk sends in an hour.
 const PER_PERSON = { kind: 'receipts sent again by a business to a person', most: 5, seconds: DAY_SECONDS }
 const PER_BUSINESS = { kind: 'receipts sent again by a business', most: 500, seconds: HOUR_SECONDS }
 
-/** In the sandbox an SMS leaves no instance, and mails reach only members. So they need no limit. */
+/** In the sandbox no SMS is really sent, and mails only reach members. So there is no limit. */
 async function countAgain(
   tx: Tx,
   { businessId, environment }: Ctx,

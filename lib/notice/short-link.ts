@@ -5,15 +5,15 @@ import { hmacs } from '@/lib/infra/keys/crypto'
 import { hostedUrl } from '@/lib/invoice/hosted-url'
 import type { Environment } from '@/prisma/generated/enums'
 
-// Links that SMS had before `lib/messages/sms/short-link.ts`. A token is a MAC of what the notice is about, and enough of that id to
-// find it. It opens an invoice or an agreement as long as there is a record of the notice: thirty days. That of a payment has no end.
+// Links in SMS from before `lib/messages/sms/short-link.ts`. A token is a MAC of what the notice is about, and enough of that id to find
+// it. A link to an invoice or an agreement works as long as the record of the notice exists, thirty days. A link to a payment always works.
 const MAC_DIGITS = 13
 const TOKEN_FORM = /^[\w-]{22}$/
 const PURPOSE = 'short link'
 
 const KINDS = `('receipt', 'top_up_receipt', 'recovered', 'payment_failed', 'renewal_short', 'price_raised', 'changed')`
 
-// An agreement has its page also when it was answered. It says so.
+// The page of an agreement also exists after it was answered. Then it says so.
 const TARGET = `
 SELECT n.subject_id, coalesce(paid.business_id, n.business_id) AS business_id, n.environment, coalesce(paid.invoice_id, own.id, period.id, CASE WHEN s.collection = 'outside' THEN failed.id END) AS invoice_id,
   CASE WHEN n.kind = 'price_raised' THEN n.subject_id ELSE asked.id END AS agreement_id
@@ -48,7 +48,7 @@ interface Target {
   agreementId: string | null
 }
 
-/** Where a short address leads. Null: it was not made by us, or its notice is too old. */
+/** The target of a short address. Null if it is not ours, or if its notice is too old. */
 export async function findShortTarget(token: string): Promise<string | null> {
   if (!TOKEN_FORM.test(token)) return null
   const digits = Buffer.from(token, 'base64url').toString('hex')

@@ -7,14 +7,14 @@ import { messagesOf } from './messages'
 import type { Recipient } from './recipient'
 import { BY_SMS, recipient } from './texts.fixture'
 
-// Every SMS that Khata sends, in the words, scripts and names that it may have.
+// Every SMS that Khata sends, with every combination of words, scripts and names.
 
 export interface Names {
   business: string
   product: string
 }
 
-/** The longest that the API takes: 200 characters each. */
+/** The longest names that the API allows: 200 characters each. */
 export const LONGEST: Record<'Latin' | 'Devanagari', Names> = {
   Latin: {
     business: 'Himalayan Yoga and Wellness Centre Pokhara Lakeside '.repeat(4).slice(0, 200),
@@ -34,10 +34,10 @@ const PAISA = 250_000n
 const NOW = new Date('2026-11-28T06:15:00Z')
 const tenant = { businessId: newId('biz'), environment: 'production' as const }
 
-// They come from Khata, or from the business that keeps the balance itself.
+// These come from Khata, or from the business that keeps its customers' balances itself.
 const OF_WALLET = ['low_balance.below', 'top_up_receipt.credited', 'top_up_receipt.several']
 
-/** Each SMS by its kind, for a sum of Rs 2,500. */
+/** Each SMS by its kind, for an amount of Rs 2,500. */
 export function smsOfAllKinds({ business, product }: Names, text: TextName): Record<string, string> {
   const language: Language = TEXTS[text]
   const isLatin = text === 'Nepali in Latin letters'
@@ -89,7 +89,7 @@ export function smsOfAllKinds({ business, product }: Names, text: TextName): Rec
   return sms
 }
 
-/** One row for each kind, words and script of names. */
+/** One row for each kind, wording and script of names. */
 export function smsRows() {
   return (Object.keys(TEXTS) as TextName[]).flatMap((text) =>
     (['Latin', 'Devanagari'] as const).flatMap((names) =>

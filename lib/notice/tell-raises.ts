@@ -24,7 +24,7 @@ import type { Notice } from './notice'
 import { RECIPIENT, type RecipientRow, recipientOf } from './recipient'
 import { type NoticeMessage, writeNotices } from './write-notices'
 
-// A batch is one transaction, as large as one of events.
+// Each batch is one transaction, about as large as a batch of events.
 const BATCH_SIZE = 200
 
 const DUE = `
@@ -32,9 +32,9 @@ SELECT ${priceChanges.columnList()} FROM price_changes
 WHERE environment = $1 AND told_at IS NULL ORDER BY id LIMIT 1`
 
 /**
- * Tells the next customers of the oldest raise of a price in one environment. The place in the list of subscriptions moves
- * in the same transaction, so each is told once.
- * @returns whether there was a raise to tell of.
+ * Notifies the next customers of the oldest price raise in one environment. The position in the list of subscriptions moves in the same
+ * transaction, so each customer is notified once.
+ * @returns whether there was a raise to handle.
  */
 export async function tellRaises(environment: Environment): Promise<boolean> {
   const [change] = await query<PriceChangeModel>(DUE, [environment])
@@ -43,7 +43,7 @@ export async function tellRaises(environment: Environment): Promise<boolean> {
   return true
 }
 
-/** Tells in smaller parts if a batch fails. One customer who cannot be told is set aside. */
+/** If a batch fails, it is done again in smaller parts. A customer who cannot be notified is set aside. */
 async function tellNext(change: PriceChangeModel, size: number): Promise<void> {
   try {
     await inTransaction((tx) => tellBatch(tx, change, size))
@@ -95,7 +95,7 @@ const MOVE = `
 UPDATE price_changes SET told_through = coalesce($4, told_through), told_at = CASE WHEN $4::uuid IS NULL THEN now() END
 WHERE business_id = $1 AND environment = $2 AND id = $3 AND told_at IS NULL`
 
-/** @param through the last subscription whose customer was told. Undefined: none was left. */
+/** @param through the last subscription whose customer was notified. Undefined: none was left. */
 async function move(
   tx: Tx,
   { businessId, environment, id }: PriceChangeModel,
@@ -104,10 +104,10 @@ async function move(
   await tx.query(MOVE, [businessId, environment, id, through ?? null])
 }
 
-/** What the customer of one subscription is told, and what they are asked. */
+/** What the customer of one subscription is told and asked. */
 interface Telling {
   asked: AgreementModel | null
-  /** The subscription with its maximum, whose owner is told. Null: it has none for this price. */
+  /** The subscription whose maximum its owner is told about. Null if the agreement has no maximum for this price. */
   maximum: SubscriptionModel | null
   messages: NoticeMessage[]
 }
@@ -149,15 +149,15 @@ type Raised = SubscriptionModel &
     productName: string
     interval: BillingInterval
     intervalCount: number
-    /** What its present period cost. Null: as much as the new price. */
+    /** What its current period cost. Null if that equals the new price. */
     formerPaisa: bigint | null
-    /** When the first period begins that costs the new price. */
+    /** The start of the first period with the new price. */
     raisedFrom: Date
-    /** How many other changes of it came before this one on its day. */
+    /** How many other changes of it came before this one on the same day. */
     changesBefore: number
-    /** Test money lets the business charge anything. */
+    /** True in the sandbox, where the business may charge any amount of test money. */
     isUnlimited: boolean
-    /** The present of the business. */
+    /** The present time of the business. */
     now: Date
   }
 
@@ -182,7 +182,7 @@ ORDER BY s.id LIMIT $5 FOR NO KEY UPDATE OF s`
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The next live subscriptions of a raised price, locked: in the order of their ids, behind those that were told. */
+/** Locks the next live subscriptions of a raised price, ordered by id, after those whose customers were notified. */
 function lockRaised(tx: Tx, change: PriceChangeModel, size: number): Promise<Raised[]> {
   const { businessId, environment, priceId, toldThrough } = change
   return tx.query<Raised>(RAISED, [

@@ -3,7 +3,7 @@ import type { Language } from '@/lib/core/language'
 import type { Notice } from './notice'
 import type { Recipient, Sender } from './recipient'
 
-// Every notice that a phone may get, for the tests of their texts.
+// Every notice that may be sent to a phone, for the tests of their texts.
 
 const AT = new Date('2026-12-05T06:15:00Z')
 const AMOUNT = 15_000_000n
@@ -41,7 +41,7 @@ export const notice = (kind: Notice['kind'], variant: string, more: Partial<Noti
   ...more,
 })
 
-/** Every notice that a phone may get, as large as it usually is. */
+/** Every notice that may be sent to a phone, with amounts and names of the usual size. */
 export const BY_SMS: Notice[] = [
   notice('receipt', 'paid', { action: invoice }),
   notice('receipt', 'item', { action: invoice }),

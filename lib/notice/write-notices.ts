@@ -7,9 +7,9 @@ import { MESSAGES_DUE } from '@/lib/messages/outbox/queue'
 import { keepShortLinks } from '@/lib/messages/sms/short-link'
 import type { Environment, NoticeKind, OutboxChannel } from '@/prisma/generated/enums'
 
-/** A notice as one message: an SMS or a mail. */
+/** One message of a notice: an SMS or a mail. */
 export interface NoticeMessage {
-  /** The event that it is about, or the top-up. */
+  /** The event or the top-up that it is about. */
   subjectId: string
   kind: NoticeKind
   channel: OutboxChannel
@@ -21,14 +21,14 @@ export interface NoticeMessage {
   subject: string | null
   text: string
   html: string | null
-  /** The page that an SMS leads to by its short address. */
+  /** The page that the short address in an SMS leads to. */
   link: string | null
-  /** It is not sent after this time from now on. */
+  /** The message is dropped if it could not be sent within this time. */
   keepsMs: number
 }
 
-// The primary key of notices makes each message once, however many processes make it. A message that exists already is
-// not queued again. In the order of the key, so that two processes never wait for each other in a circle.
+// The primary key of `notices` makes each message once, however many processes try. A message that exists is not queued again. The rows are
+// inserted in the order of the key, so that two processes cannot deadlock.
 const INSERT = `
 WITH given AS MATERIALIZED (
   SELECT m.* FROM unnest($1::uuid[], $2::notice_kind[], $3::outbox_channel[], $4::uuid[], $5::environment[], $6::text[], $7::text[],
@@ -47,7 +47,7 @@ WITH given AS MATERIALIZED (
 )
 SELECT channel, count(*)::int AS count FROM queued GROUP BY channel`
 
-/** Queues the messages that are not queued yet. @returns how many these are. */
+/** Queues the messages that are not queued yet. @returns how many those were. */
 export async function writeNotices(tx: Tx, messages: readonly NoticeMessage[]): Promise<number> {
   if (messages.length === 0) return 0
   const ids = messages.map(() => newId('msg'))

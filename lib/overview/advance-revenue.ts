@@ -7,11 +7,11 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 // An id contains the time when it was made, and its transaction commits within minutes. So after an hour no older id
 // can appear.
 const SETTLED_AFTER_MS = HOUR_MS
-// This takes some hundred milliseconds. A tenant with more invoices needs several steps.
+// This many take some hundred milliseconds. A tenant with more invoices needs several steps.
 const MAX_INVOICES = 100_000
 const NO_INVOICE = '00000000-0000-0000-0000-000000000000'
 
-// Every tenant has one account for what it is owed. Its lock keeps a second worker away from the same tenant.
+// Each tenant has one account for what it is owed. Locking it keeps a second worker away from the same tenant.
 const NEXT_TENANT = `
 SELECT a.id, a.business_id, a.environment, b.time_zone, p.time_zone AS counted_in,
   CASE WHEN p.time_zone = b.time_zone THEN p.through_invoice_id ELSE '${NO_INVOICE}' END AS through
@@ -44,9 +44,9 @@ ON CONFLICT (business_id, environment) DO UPDATE
 type Tenant = SetAsideItem & { through: string; timeZone: string; countedIn: string | null }
 
 /**
- * Adds the settled invoices of one tenant to its revenue per day. It is safe to repeat. It counts invoices that their
- * first attempt paid: they never change. After a change of the time zone, all are counted again. A tenant whose invoices
- * cannot be counted is set aside.
+ * Adds the settled invoices of one tenant to its revenue per day. It is safe to repeat. It only counts invoices that were paid at the first
+ * attempt, because these never change. After a change of the time zone, all are counted again. A tenant whose invoices cannot be counted is
+ * set aside.
  * @returns false if everything is counted.
  */
 export async function advanceRevenue(now: Date): Promise<boolean> {

@@ -12,7 +12,7 @@ import { subscriptionFilters } from '@/lib/subscription/filters'
 import { countReconciliation } from '@/lib/top-up/get-reconciliation'
 import { getComingRenewals } from './get-coming-renewals'
 
-/** What may need a person, in the order in which it is told. */
+/** What may need a person's attention, in the order in which it is shown. */
 export const MATTERS = [
   'not_payable',
   'accounts',
@@ -35,11 +35,11 @@ export interface Matter {
   kind: MatterKind
   /** How many rows the list has. COUNTED_AT_MOST means that many or more. */
   count: number
-  /** What they are about together. Null: not an amount, or not for merchants. */
+  /** Their total. Null if they have no amount, or if merchants may not see it. */
   amountPaisa: bigint | null
-  /** Of endpoints: the deliveries that wait. */
+  /** For endpoints: how many deliveries wait. */
   waiting?: number
-  /** The filters with which the list of these things shows exactly these rows. A day is a whole one. */
+  /** The filters with which the list shows exactly these rows. Days are whole days. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -47,17 +47,17 @@ type Found = Omit<Matter, 'kind' | 'amountPaisa'> & { amountPaisa?: bigint | nul
 type Reader = (ctx: Ctx, timeZone: string, others: Others) => Promise<Found>
 
 interface Others {
-  /** What is no noun of billing is counted by the caller. */
+  /** The caller counts what is not part of billing. */
   failingEndpoints: (ctx: Ctx) => Promise<{ endpoints: number; waiting: number }>
-  /** False: the amounts of subscriptions, which are read from their invoices, are null. */
+  /** False: subscriptions have null as their amount, because it would be read from their invoices. */
   hasAmounts: boolean
 }
 
-// The index invoices_open_idx has all of an open invoice that this reads.
+// The index invoices_open_idx contains every column of an open invoice that this reads.
 const WITH_OWED = `subscriptions s LEFT JOIN invoices i ON i.business_id = s.business_id
   AND i.environment = s.environment AND i.id = s.open_invoice_id AND i.status = 'open'`
 
-/** @param late whether what waits is late. What a merchant collects is not, within the days of grace. */
+/** @param late selects what is late or what is not. What a merchant collects is not late within the days of grace. */
 const owing =
   (status: 'past_due' | 'unpaid', late?: boolean) =>
   async (ctx: Ctx, _: string, { hasAmounts }: Others) => {
@@ -104,7 +104,7 @@ const READERS: Record<MatterKind, Reader> = {
     return { count: endpoints, waiting, filters: { failing: 'true' } }
   },
   overdue: async (ctx) => {
-    // An overdue invoice of a subscription is counted with its subscription, which is past due.
+    // The overdue invoice of a subscription is counted with the subscription, which is past due.
     const wanted = { overdue: 'true', kind: 'manual' } as const
     const list = { alias: 'i', from: 'invoices i', filters: invoiceFilters(ctx, wanted) }
     return { ...(await countTenantRows(ctx, list, { amountPaisa: 'i.total_amount_paisa' })), filters: wanted }
@@ -139,7 +139,7 @@ const READERS: Record<MatterKind, Reader> = {
 const LINKS = `payment_links l JOIN prices p ON p.business_id = l.business_id AND p.environment = l.environment
   AND p.id = l.price_id AND p.amount_paisa > 0`
 
-/** What asks people for money that nobody takes: links, open checkouts, and members whose wallets pay. */
+/** What asks people for money while no provider is set up to take it: links, open checkouts, and members whose wallets pay. */
 async function countAwaitingProvider(ctx: Ctx): Promise<number> {
   const counted = await Promise.all([
     countTenantRows<never>(ctx, { alias: 'l', from: LINKS, filters: [['l.active']] }),
@@ -160,7 +160,7 @@ async function countAwaitingProvider(ctx: Ctx): Promise<number> {
   )
 }
 
-/** The first day of the present month of Bikram Sambat, by which businesses close their books. */
+/** The first day of the current month of Bikram Sambat. Businesses close their books by these months. */
 function monthStart(now: Date, timeZone: string): Day {
   const date = bikramSambat(now, timeZone)
   const today = dayOf(now, timeZone)
@@ -168,7 +168,7 @@ function monthStart(now: Date, timeZone: string): Day {
 }
 
 /**
- * What waits for a person of the business, without what does not. Each figure is what its list shows.
+ * Everything that waits for a person of the business. Kinds with nothing to do are left out. Each number matches its list.
  * @param kinds those that the person may see.
  */
 export async function getAttention(

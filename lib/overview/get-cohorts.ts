@@ -2,13 +2,13 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 
-/** The subscriptions that first brought in something in one month. */
+/** The subscriptions that started to bring in money in the same month. */
 export interface Cohort {
-  /** The first instant of the month. */
+  /** The start of the month. */
   from: Date
-  /** How many began in it. */
+  /** How many started in it. */
   began: number
-  /** How many of them brought in something at the end of that month, of the next one, and so on up to now. */
+  /** How many of them still brought in money at the end of that month, of the next one, and so on until now. */
   kept: number[]
 }
 
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Who stayed, by the month in which they began. Months in which nobody began are left out.
- * @param starts the first instants of the months, in their order.
+ * How many subscriptions stayed, by the month in which they started. Months without a start are left out.
+ * @param starts the starts of the months, in order.
  */
 export async function getCohorts(
   { businessId, environment }: Ctx,

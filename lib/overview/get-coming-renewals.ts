@@ -7,7 +7,7 @@ import { comingRenewals } from '@/lib/subscription/coming-renewals'
 /** Today and the six days after it. */
 const DAYS = 7
 
-// They stand in the place of a day.
+// Used in place of a day.
 const SHORT_WALLETS = 'wallets'
 const SHORT_SUBSCRIPTIONS = 'subscriptions'
 
@@ -30,8 +30,9 @@ SELECT '${SHORT_SUBSCRIPTIONS}', NULL, count(*)::int, 0
 FROM due JOIN short ON short.payer = due.payer WHERE due.collection = 'wallet'`
 
 /**
- * How a renewal will be paid, as it looks now: from a wallet that holds enough for it and all before it, or too little, or
- * outside. `unknown`: a merchant may not know yet. In production it is what they were told of each charge, three days before.
+ * How a renewal will be paid, as far as is known now. From a wallet that holds enough for it and everything before it (`covered`), or too
+ * little (`short`), or outside the wallet. `unknown`: a merchant may not know yet. In production, merchants only know what the event three
+ * days before each charge has said.
  */
 export const WAYS = ['covered', 'short', 'outside', 'unknown'] as const
 
@@ -39,23 +40,23 @@ export interface RenewalDay {
   day: Day
   renewals: number
   amountPaisa: bigint
-  /** The amount in its parts. */
+  /** The amount, split by the way of payment. */
   byWay: Record<(typeof WAYS)[number], bigint>
 }
 
 export interface ComingRenewals {
-  /** Seven days from today. What is overdue counts for today. */
+  /** Seven days from today. Overdue renewals count for today. */
   days: RenewalDay[]
-  /** The first instant after them. */
+  /** The end of the last day. */
   until: Date
   /**
-   * How many wallets hold less than what these renewals take, in production those of the next three days. A customer without
-   * a wallet counts as an empty one.
+   * How many wallets hold less than these renewals need. In production, only the renewals of the next three days count. A customer without
+   * a wallet counts as an empty wallet.
    */
   shortWallets: number
-  /** The subscriptions that these wallets pay within that time. The list of subscriptions shows them with `fallsShort`. */
+  /** The subscriptions that these wallets pay in that time. The list of subscriptions shows them with the filter `fallsShort`. */
   shortSubscriptions: number
-  /** How much is missing in them. Null in production, where the balance of a wallet is not for merchants. */
+  /** The total that is missing. Null in production, where merchants may not see the balance of a wallet. */
   shortfallPaisa: bigint | null
 }
 

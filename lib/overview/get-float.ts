@@ -4,7 +4,7 @@ import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 import { isOwnMoney } from '@/lib/provider-account/offered'
 
 interface Holdings {
-  /** Wallets with a balance. */
+  /** How many wallets have a balance. */
   wallets: number
   totalPaisa: bigint
 }
@@ -18,9 +18,9 @@ WHERE w.environment = $2 AND w.balance_paisa > 0 AND w.business_id = $1
     WHERE business_id = $1 AND environment = $2 AND user_id IS NOT NULL AND archived_at IS NULL)`
 
 /**
- * What the customers of the business hold in its wallets, in paisa. A shared wallet belongs to a person and pays many businesses, so
- * its balance, alone or in a sum, is not for a merchant.
- * @returns null in production of a business that shares its balances.
+ * What the customers of the business hold in its wallets, in paisa. A shared wallet belongs to a person and pays many businesses. So
+ * merchants may not see its balance, alone or in a sum.
+ * @returns null in production if the business uses shared balances.
  */
 export async function getFloat(ctx: Ctx): Promise<Kept<bigint> | null> {
   const { businessId, environment } = ctx

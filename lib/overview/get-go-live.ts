@@ -7,30 +7,30 @@ import { query } from '@/lib/infra/database/db'
 import { linkAddress } from '@/lib/payment-link/present'
 import { providersAt } from '@/lib/provider-account/offered'
 
-/** In the metadata of the link with which an owner pays a first Rs 10. */
+/** The metadata of the payment link with which an owner pays a first Rs 10. */
 export const TEST_PAYMENT = { purpose: 'test_payment' } as const
 
-/** What production needs, in the order in which it is shown. */
+/** What production needs, in the order of the page. */
 export type GoLiveRow = 'email' | 'registration' | 'ways' | 'bank' | 'sell' | 'test'
-/** `optional`: it may stay as it is. `waiting`: somebody else does it, or time. */
+/** `optional`: it may stay as it is. `waiting`: somebody else has to act, or time must pass. */
 export type GoLiveState = 'done' | 'todo' | 'waiting' | 'optional'
 
 interface TestPayment {
   url: string
   productId: string
-  /** What it started when it was paid. Null: it was not paid yet. */
+  /** The subscription that the payment started. Null if it was not paid yet. */
   subscriptionId: string | null
 }
 
 export interface GoLive {
-  /** A row that does not apply is left out: who takes cash only needs no bank account. */
+  /** A row that does not apply is left out: a business that only takes cash needs no bank account. */
   rows: Partial<Record<GoLiveRow, GoLiveState>>
   isDone: boolean
   providers: ProviderName[]
   test: TestPayment | null
 }
 
-// What was made for the test payment is nothing to sell.
+// The price of the test payment does not count as something to sell.
 const SELLS = `SELECT EXISTS (SELECT FROM prices p
   JOIN products pr ON pr.business_id = p.business_id AND pr.environment = p.environment AND pr.id = p.product_id
   WHERE p.business_id = $1 AND p.environment = 'production' AND p.active AND pr.active AND NOT EXISTS (
@@ -53,8 +53,8 @@ const BANK_STATES = {
 } as const satisfies Record<string, GoLiveState>
 
 /**
- * What is missing before real money comes in.
- * @param emailVerified of the person who asks.
+ * What is still missing before a business can take real money.
+ * @param emailVerified whether the person who asks has confirmed their address.
  */
 export async function getGoLive(ctx: Ctx, emailVerified: boolean): Promise<GoLive> {
   const production = { ...ctx, environment: 'production' as const }

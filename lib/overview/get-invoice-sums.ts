@@ -14,9 +14,9 @@ const SUMS = {
 type Wanted = Omit<ListInvoicesQuery, 'limit' | 'cursor' | 'order' | 'updatedFrom' | 'updatedTo'>
 
 /**
- * The invoices of a list in figures: how many, their amounts, and what is still due as the API says it. They are counted up
- * to COUNTED_AT_MOST. From 5,000 on they are kept for a minute.
- * @returns null if no index leads to them, so that all invoices would be read.
+ * The totals of a list of invoices: their number, their amounts, and what is still due as the API defines it. Counted up to
+ * COUNTED_AT_MOST. From 5,000 on, the result is cached for a minute.
+ * @returns null if no index fits the filters, so that all invoices would have to be read.
  */
 export async function getInvoiceSums(ctx: Ctx, wanted: Wanted): Promise<InvoiceSums | null> {
   if (!isServed(wanted)) return null
@@ -34,7 +34,7 @@ export async function getInvoiceSums(ctx: Ctx, wanted: Wanted): Promise<InvoiceS
   return figure
 }
 
-/** Days of payment lead to a range of ids, those of the due date do not: the rows of others would be read on the way. */
+/** Days of payment can be turned into a range of ids. Due dates cannot: other rows would be read as well. */
 function isServed({ dueSince, dueUntil, kind, ...wanted }: Wanted): boolean {
   if (!dueSince && !dueUntil && (!kind || kind === 'period')) return true
   const { q, status, customerId, subscriptionId, number, overdue, recovered } = wanted

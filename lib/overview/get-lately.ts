@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { titlesOf } from '@/lib/search/titles'
 
-/** What people want to hear of. The other types are for programs. */
+/** The types that interest people. The other types are for programs. */
 const LATELY_TYPES = [
   'invoice.paid',
   'subscription.created',
@@ -22,11 +22,11 @@ export type LatelyType = (typeof LATELY_TYPES)[number]
 
 /** Something that happened. */
 export interface Lately {
-  /** Of the event. */
+  /** The event's id. */
   id: string
   type: LatelyType
   objectId: string
-  /** Null: it is about none. */
+  /** Null if it is about no customer. */
   customer: string | null
   amountPaisa: bigint | null
   /** On the clock of the environment. */
@@ -34,10 +34,10 @@ export interface Lately {
 }
 
 const SHOWN = 8
-// A business whose newest events are all for programs shows fewer rows, and reads no more than these.
+// The number of newest events that are read. If they are all for programs, the list is shorter.
 const LOOKED_AT = 400
 
-// What the merchant collects becomes late without an event, and its payment is an event of its own.
+// What the merchant collects becomes late without an event, and its payment has its own event type.
 const NEWEST = `
 SELECT id, type, object_id, customer_id, amount_paisa, at FROM (
   SELECT e.id, e.type, e.object_id, e.data ->> 'customerId' AS customer_id, e.data ->> 'collection' AS collection, coalesce((coalesce(e.data ->> 'updatedAt', e.data ->> 'createdAt'))::timestamptz, e.created_at) AS at,
@@ -48,7 +48,7 @@ WHERE type = ANY ($4) AND NOT (type IN ('subscription.past_due', 'subscription.r
 
 type Row = Omit<Lately, 'customer'> & { customerId: string | null }
 
-/** The newest events in which people appear, the newest first. */
+/** The newest events that people care about, newest first. */
 export async function getLately(ctx: Ctx): Promise<Lately[]> {
   const { businessId, environment } = ctx
   const rows = await query<Row>(NEWEST, [businessId, environment, idOfTomorrow(), LATELY_TYPES])

@@ -7,33 +7,33 @@ import type { RecurringMovementKind } from '@/prisma/generated/enums'
 import type { SubscriptionFigures } from './get-subscription-figures'
 import { monthlyRecurring, type RecurringAmount } from './rules'
 
-/** How recurring revenue moved in one way, as if all were monthly. */
+/** One kind of movement of recurring revenue, as if all subscriptions were monthly. */
 export interface Movement {
-  /** How many subscriptions moved so. The list of subscriptions shows them. */
+  /** How many subscriptions moved this way. The list of subscriptions shows them. */
   subscriptions: number
-  /** By how much together, without a sign. */
+  /** The total amount, without a sign. */
   amountPaisa: bigint
 }
 
 /** A span of time: a day, or a month. */
 export interface MovementSpan {
-  /** Its first instant. It lasts until the next one begins, the last one until now. */
+  /** Its start. It lasts until the next span begins, and the last one until now. */
   from: Date
   movements: Record<RecurringMovementKind, Movement>
-  /** What recurring revenue was at its end. */
+  /** The recurring revenue at its end. */
   endPaisa: bigint
-  /** How many subscriptions brought in something at its end. */
+  /** How many subscriptions were bringing in money at its end. */
   paying: number
 }
 
 export interface Movements {
   spans: MovementSpan[]
-  /** What recurring revenue was when the first span began. */
+  /** The recurring revenue when the first span began. */
   startPaisa: bigint
 }
 
-// A span is found by its number, so that days and months of any calendar are one statement. The index of the tenant's
-// movements by time has the rows. The rows without a rhythm count each subscription once.
+// A span is identified by its number, so that days, and months of any calendar, need one statement only. The tenant's index of movements by
+// time finds the rows. The rows without an interval count each subscription once.
 const MOVED = `
 SELECT span, kind, from_interval, from_interval_count, to_interval, to_interval_count, sum(from_paisa) AS from_paisa,
   sum(to_paisa) AS to_paisa, count(*)::int AS rows, count(DISTINCT subscription_id)::int AS subscriptions,
@@ -59,9 +59,8 @@ interface Row {
 }
 
 /**
- * How recurring revenue moved, counted back from what it is now: the movements are rows that never change, so what it was
- * follows from them.
- * @param starts the first instants of the spans, in their order.
+ * How recurring revenue moved, computed backwards from what it is now: the movements never change, so earlier values follow from them.
+ * @param starts the starts of the spans, in order.
  * @param present what it is now.
  */
 export async function getMovements(
@@ -102,7 +101,7 @@ function countedBack(
   return { spans, startPaisa: monthlyRecurring(standing) }
 }
 
-/** How many more subscriptions bring in something after a movement. */
+/** How a movement changes the number of subscriptions that bring in money. */
 const PAYING: Record<RecurringMovementKind, number> = {
   new: 1,
   expansion: 0,
@@ -117,13 +116,13 @@ const amountOf = (
   amountPaisa: bigint,
 ): RecurringAmount[] => (interval && intervalCount ? [{ interval, intervalCount, amountPaisa }] : [])
 
-/** What a movement changed, the other way round. */
+/** The opposite of what a movement changed. */
 const undone = (row: Row): RecurringAmount[] => [
   ...amountOf(row.fromInterval, row.fromIntervalCount, row.fromPaisa),
   ...amountOf(row.toInterval, row.toIntervalCount, -row.toPaisa),
 ]
 
-/** One amount per rhythm. */
+/** One amount per billing interval. */
 function sumsOf(amounts: readonly RecurringAmount[]): RecurringAmount[] {
   const byRhythm = grouped(amounts, ({ interval, intervalCount }) => `${intervalCount} ${interval}`)
   return [...byRhythm.values()].map((same) => ({

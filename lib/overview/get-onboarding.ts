@@ -18,12 +18,12 @@ type Done = Record<
 >
 
 export interface Onboarding {
-  /** The first subscription in production is there. */
+  /** True once there is a subscription in production. */
   completed: boolean
   steps: { name: OnboardingStep; done: boolean }[]
 }
 
-/** How far the business is on its way to the first subscription in production, over both environments. */
+/** How far the business has come towards its first subscription in production, over both environments. */
 export async function getOnboarding({ businessId }: Ctx): Promise<Onboarding> {
   const [row] = await query<Done>(DONE, [businessId])
   const done = row as Done

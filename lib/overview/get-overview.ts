@@ -17,7 +17,7 @@ export interface Overview {
   onboarding: Onboarding
 }
 
-/** All figures of the home page. The page itself reads them one by one, so that each is shown as soon as it is there. */
+/** All figures of the home page, for the API. The page itself reads them one by one, so that each can be shown as soon as it is ready. */
 export async function getOverview(ctx: Ctx, { interval }: OverviewQuery): Promise<Overview> {
   const { timeZone } = await getBusiness(ctx)
   const [subscriptions, revenue, renewals, float, onboarding] = await Promise.all([

@@ -5,7 +5,7 @@ import { getMovements, type MovementSpan } from './get-movements'
 import { getSubscriptionFigures, type SubscriptionFigures } from './get-subscription-figures'
 import { type Range, rangeBefore, stepsOf } from './range'
 
-/** What recurring revenue was at the end of a day. */
+/** The recurring revenue at the end of a day. */
 export interface RecurringPoint {
   day: Day
   mrrPaisa: bigint
@@ -14,19 +14,19 @@ export interface RecurringPoint {
 
 export interface Recurring {
   present: SubscriptionFigures
-  /** The days of the range, or the last days of its parts. */
+  /** One for each day of the range, or for the last day of each part. */
   points: RecurringPoint[]
-  /** The same of as many days before. */
+  /** The same for the equally long time before. */
   before: RecurringPoint[]
-  /** What it was when the range began. */
+  /** The recurring revenue when the range began. */
   startPaisa: bigint
 }
 
-/** Recurring revenue over a range and over as many days before it. */
+/** Recurring revenue over a range, and over the equally long time before it. */
 export async function getRecurring(ctx: Ctx, timeZone: string, range: Range): Promise<Kept<Recurring>> {
   const { figure: present } = await getSubscriptionFigures(ctx)
   const [earlier, days] = [stepsOf(rangeBefore(range)), stepsOf(range)]
-  // What moved after a range of its own is a span of its own.
+  // For a range that ends in the past, what moved after it goes into a span of its own.
   const end = addDays(range.last, 1)
   const starts = [...earlier, ...days, end].map((day) => startOfDay(day, timeZone))
   const { figure, readAt } = await getMovements(ctx, starts, present)

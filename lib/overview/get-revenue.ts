@@ -7,14 +7,14 @@ import type { RevenueInterval } from './schema'
 const DAYS = 30
 const MONTHS = 12
 
-/** Revenue of one day, or of the month that begins with this day. */
+/** The revenue of one day, or of the month that begins on this day. */
 export type RevenuePoint = Omit<RevenueDay, 'read'>
 
 /** Sums over a time. */
 export type RevenueSum = Omit<RevenuePoint, 'day'>
 
 export interface Revenue {
-  /** The last 30 days or 12 months with the present one, oldest first. Those without revenue are in it too. */
+  /** The last 30 days or 12 months including the current one, oldest first. Those without revenue are included. */
   points: RevenuePoint[]
   /** The sums of all points, and of the same number of days or months before them. */
   sum: RevenueSum
@@ -55,7 +55,7 @@ async function readRevenue(ctx: Ctx, timeZone: string, interval: RevenueInterval
   return { revenue, read: days.reduce((sum, { read }) => sum + read, 0) }
 }
 
-/** The days of the points, and as many before them. */
+/** The days of the points, and equally many before them. */
 function dayStarts(tomorrow: Day): Day[] {
   return Array.from({ length: 2 * DAYS }, (_, n) => addDays(tomorrow, n - 2 * DAYS))
 }

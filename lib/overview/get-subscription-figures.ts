@@ -4,7 +4,7 @@ import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
 import type { BillingInterval, SubscriptionStatus } from '@/prisma/generated/enums'
 import { monthlyRecurring, type RecurringAmount } from './rules'
 
-// The index on the price holds the status and the quantity too, so this reads no subscription.
+// The index on the price also contains the status and the quantity, so no subscription is read.
 const BY_PRICE = `
 SELECT s.status, p.interval, p.interval_count, sum(s.count)::int AS count, sum(s.quantity * p.amount_paisa::numeric) AS amount_paisa
 FROM (
@@ -14,7 +14,7 @@ FROM (
 JOIN prices p ON p.business_id = $1 AND p.environment = $2 AND p.id = s.price_id
 GROUP BY s.status, p.interval, p.interval_count`
 
-// What discounts take off the next periods, as billing computes it (`takenOff`). Few subscriptions have one, and an index has these.
+// What discounts take off the next periods, computed as billing does (`takenOff`). Few subscriptions have one, and an index finds them.
 const OFF = `
 SELECT p.interval, p.interval_count, -sum(CASE WHEN s.discount ->> 'percentOff' IS NOT NULL
     THEN div(s.quantity * p.amount_paisa::numeric * (s.discount ->> 'percentOff')::int, 100)
@@ -33,10 +33,12 @@ interface PriceRow {
 }
 
 export interface SubscriptionFigures {
-  /** Monthly recurring revenue: the present prices of all active and past_due subscriptions, times their quantities and less their discounts, as if all
-   * were monthly. */
+  /**
+   * Monthly recurring revenue: the present prices of all active and past_due subscriptions, times their quantities, less their discounts,
+   * as if all were monthly.
+   */
   mrrPaisa: bigint
-  /** The same before it is added up: what a period of them costs, by rhythm. */
+  /** The same before it is added up: what one period of them costs, by billing interval. */
   recurring: RecurringAmount[]
   /** How many subscriptions are in each status. */
   counts: Record<SubscriptionStatus, number>

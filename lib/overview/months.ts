@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/core/duration'
 import type { Language } from '@/lib/core/language'
 import { nepaliMonthName, nepaliMonthsBetween, nepaliMonthWords } from '@/lib/core/nepali-month'
 
-/** A month of Bikram Sambat in the time zone of a business, by which it closes its books. */
+/** A month of Bikram Sambat in the time zone of a business. Businesses close their books by these months. */
 export interface BookMonth {
   /** `Mangsir 2083` */
   title: string
@@ -12,13 +12,13 @@ export interface BookMonth {
   name: string
   first: Day
   last: Day
-  /** Its first instant. */
+  /** Its start. */
   from: Date
 }
 
 const MONTH_MS = 31 * DAY_MS
 
-/** The last months with the present one, the oldest first. None outside of the published table. */
+/** The last months including the current one, oldest first. Empty outside the published calendar. */
 export function lastMonths(now: Date, timeZone: string, count: number, language: Language): BookMonth[] {
   const months = nepaliMonthsBetween(new Date(now.getTime() - count * MONTH_MS), now, count)
   return months.reverse().map((month) => {

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '@/lib/core/day'
 import { DAY_MS } from '@/lib/core/duration'
 import { firstDayOfFiscalYear } from '@/lib/core/fiscal-year'
 
-// The time that the home page shows. It is in the address, so that it can be sent to somebody.
+// The range of days that the home page shows. It is in the address, so that the address can be shared.
 
 export const RANGE_NAMES = ['7d', '30d', '3m', 'fy'] as const
 export type RangeName = (typeof RANGE_NAMES)[number] | 'own'
@@ -17,7 +17,7 @@ const LENGTHS = { '7d': 7, '30d': 30, '3m': 91 }
 
 const day = z.iso.date().optional().catch(undefined)
 
-/** What of an address is not understood is left out. */
+/** Values in an address that are not valid are ignored. */
 export const rangeQuery = z.object({
   range: z.enum([...RANGE_NAMES, 'own']).catch(USUAL),
   from: day,
@@ -26,7 +26,7 @@ export const rangeQuery = z.object({
 })
 export type RangeQuery = z.output<typeof rangeQuery>
 
-/** Some days up to another one, with both. */
+/** The days from `first` to `last`, both included. */
 export interface Range {
   name: RangeName
   first: Day
@@ -36,7 +36,7 @@ export interface Range {
 
 const daysFrom = (first: Day, last: Day) => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
 
-/** The days that are asked for. Without a name, or with days of its own that make no sense, the last thirty. */
+/** The range that the address asks for. The default, also for an own range that is not valid, is the last thirty days. */
 export function rangeOf({ range, from, to }: RangeQuery, now: Date, timeZone: string): Range {
   const today = dayOf(now, timeZone)
   if (range === 'own') {
@@ -51,12 +51,12 @@ export function rangeOf({ range, from, to }: RangeQuery, now: Date, timeZone: st
   return { name, first, last: today, days: daysFrom(first, today) }
 }
 
-/** As many days before it. */
+/** The equally long range before it. */
 export function rangeBefore({ name, first, days }: Range): Range {
   return { name, first: addDays(first, -days), last: addDays(first, -1), days }
 }
 
-/** The first days of the parts into which a chart divides a range: single days, or several of a long one. */
+/** The first days of the parts into which a chart divides a range. In a long range, a part has several days. */
 export function stepsOf({ first, days }: Range): Day[] {
   const step = Math.ceil(days / MOST_POINTS)
   return Array.from({ length: Math.ceil(days / step) }, (_, n) => addDays(first, n * step))

@@ -9,17 +9,17 @@ export interface RevenueDay {
   /** Paid invoices, and the sum of their amounts. */
   invoices: number
   paidPaisa: bigint
-  /** Of these, the ones of subscriptions whose first attempt had failed, or that the merchant collected when they were late. */
+  /** Those of subscriptions whose first attempt had failed, or that were late when the merchant collected them. */
   recoveredInvoices: number
   recoveredPaisa: bigint
-  /** What was given back on the day, of invoices of any day. */
+  /** What was refunded on this day, for invoices of any day. */
   refundedPaisa: bigint
   /** How many invoices had to be read one by one. */
   read: number
 }
 
-// Invoices that their first attempt paid come from the stored sums, and one by one after the last counted invoice. The
-// others are few, and have an index. `done` has no row if the sums are of another time zone.
+// Invoices that were paid at the first attempt come from the stored sums, and after the last counted invoice one by one. The others are
+// few, and have an index. `done` has no row if the sums are for another time zone.
 const DAYS = `
 WITH done AS (
   SELECT through_invoice_id FROM revenue_progress
@@ -63,9 +63,8 @@ FROM (
 GROUP BY day ORDER BY day`
 
 /**
- * What the business was paid on each day from `first` up to the day before `end`. Days without a paid invoice and
- * without a credit note are left out. An invoice counts on the day of its payment, in the wallet or outside of it, and what is given
- * back on the day of its credit note.
+ * What the business was paid on each day from `first` up to the day before `end`. Days without a paid invoice and without a credit note are
+ * left out. An invoice counts on the day of its payment, in the wallet or outside it, and a refund on the day of its credit note.
  */
 export function loadRevenueDays(
   { businessId, environment }: Ctx,

@@ -2,7 +2,7 @@ import type { Interval } from '@/lib/core/period'
 
 // How the figures are computed. These functions are pure.
 
-/** Subscriptions with the same interval: what one period of all of them together costs. */
+/** What one period costs for all subscriptions with the same interval together. */
 export interface RecurringAmount {
   interval: Interval
   intervalCount: number
@@ -18,7 +18,8 @@ const PER_MONTH: Record<Interval, readonly [bigint, bigint]> = {
 }
 
 /**
- * Monthly recurring revenue in paisa; of what it moved by, too, which may be below zero. The fractions are added exactly. Only the sum is rounded: half a paisa goes up.
+ * Monthly recurring revenue in paisa, or a change of it, which may be negative. The fractions are added exactly. Only the sum is rounded,
+ * half a paisa up.
  */
 export function monthlyRecurring(amounts: readonly RecurringAmount[]): bigint {
   let [above, below] = [0n, 1n]
@@ -33,7 +34,7 @@ export function monthlyRecurring(amounts: readonly RecurringAmount[]): bigint {
   }
   const twice = 2n * above + below
   const rounded = twice / (2n * below)
-  // Division of bigints goes towards zero, and half a paisa goes up also below it.
+  // Division of bigints truncates towards zero. Half a paisa is rounded up for negative sums too.
   return twice < 0n && twice % (2n * below) !== 0n ? rounded - 1n : rounded
 }
 

@@ -1,18 +1,18 @@
 import { env } from '@/lib/infra/env'
 import type { BankApp } from './provider'
 
-// There are some sixty banks and wallets in Nepal.
+// An upper limit: there are about sixty banks and wallets in Nepal.
 const MOST_APPS = 150
 const MOST_NAME = 60
-// Of a link: the scheme and the text of a QR.
+// The length of a link: the scheme and the text of a QR.
 const MOST_LINK = 2_000
 const SCHEME = /^[a-z][a-z0-9+.-]{1,40}$/
-// What a browser would open itself, or read as code.
+// Schemes that a browser would open itself or run as code.
 const NEVER = ['http', 'https', 'javascript', 'data', 'intent', 'file', 'blob', 'about', 'vbscript']
 
 /**
- * A provider's list of bank apps as links that open them with the text of a QR. Names are text. Whatever is not written as an
- * app's own address is left out.
+ * Turns a provider's list of bank apps into links that open them with the text of a QR. Names are plain text. Anything that is not the
+ * address of an app is left out.
  */
 export function bankAppsIn(list: unknown, text: string): BankApp[] {
   if (!Array.isArray(list)) return []
@@ -25,7 +25,7 @@ export function bankAppsIn(list: unknown, text: string): BankApp[] {
   return apps.slice(0, MOST_APPS)
 }
 
-/** `bank://pay/?qrPayload=…`. Null: it would not open an app. */
+/** `bank://pay/?qrPayload=…`. Null if it would not open an app. */
 function linkOf(address: string, text: string): string | null {
   const base = address.replace(/\/$/, '')
   const scheme = (/^([^:]+):\/\//.exec(base)?.[1] ?? '').toLowerCase()

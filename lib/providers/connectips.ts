@@ -17,7 +17,7 @@ import { fromPaisa } from './rupees'
 
 type Settings = SettingsOf<'connectips'>
 
-// The money is at the merchant, or on a way that it never leaves again.
+// States in which the money is at the merchant, or certain to arrive.
 const CREDITED: readonly string[] = ['000', '999', 'DEFER']
 
 /**
@@ -36,8 +36,8 @@ export function connectipsProvider(settings: Settings): PaymentProvider {
       body: JSON.stringify(questionOf(settings, referenceId, amountPaisa)),
     }).then(requireAnswer)
   return {
-    // The browser posts the form, so no call is needed. But a customer should not pay where we could not look the
-    // payment up, so the provider must answer.
+    // The browser posts the form, so no call is needed to start a payment. But a customer should not pay if we could not look the payment
+    // up afterwards. So we check that the provider answers.
     async initiate(order) {
       const paymentId = newReference()
       await ask(paymentId, order.amountPaisa)
@@ -47,7 +47,7 @@ export function connectipsProvider(settings: Settings): PaymentProvider {
     },
     verifyReturn: (query, key) => (query.get('TXNID') === key.paymentId ? 'paid' : 'none'),
     async lookup(key) {
-      // Another merchant's answer would be that it knows no such payment.
+      // With another merchant's settings, the answer would be that the payment does not exist.
       if (key.merchantCode !== merchantOf(settings))
         throw new ProviderFailure('the settings are of another merchant', { kind: 'answered' })
       return recordOf(await ask(key.paymentId, key.amountPaisa), key, settings)
@@ -80,7 +80,7 @@ function formFields(settings: Settings, paymentId: string, order: PaymentOrder):
     REFERENCEID: paymentId,
     REMARKS: order.title,
     PARTICULARS: order.title,
-    // The word itself is signed in place of the signature.
+    // The literal word stands in place of the signature while the text is signed.
     TOKEN: 'TOKEN',
   }
   return { ...fields, TOKEN: signConnectips(settings.privateKey, fields) }
@@ -96,7 +96,7 @@ function questionOf({ merchantId, appId, privateKey }: Settings, referenceId: st
   return { merchantId: Number(merchantId), appId, referenceId, txnAmt: Number(amountPaisa), token }
 }
 
-/** Whatever it says about a payment, it is there and takes the settings. @throws {ProviderFailure} */
+/** Any answer about a payment shows that the provider is up and accepts the settings. @throws {ProviderFailure} */
 function requireAnswer(response: ProviderResponse): ProviderResponse {
   if (response.status === 401) throw noUsableAnswer(response, 'password')
   if (response.status === 403) throw noUsableAnswer(response, 'right')
@@ -117,10 +117,10 @@ function recordOf(
         String(fields.referenceId) === paymentId && String(fields.merchantId ?? merchantId) === merchantId
       if (!isOurs) throw new ProviderFailure('paid, for nothing of ours', { refused: 'reference' })
       if (!CREDITED.includes(String(creditStatus))) return { state: 'pending' }
-      // There is no refund at connectIPS.
+      // connectIPS has no refunds.
       return paidRecord(fromPaisa(fields.txnAmt), fields.txnId, () => 0n)
     }
-    // The person may try again on the same page, and a bank's answer may be late.
+    // Not final: the person may try again on the same page, and a bank's answer may be late.
     case 'FAILED':
       return { state: 'unpaid' }
     case 'ERROR':

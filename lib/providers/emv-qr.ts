@@ -1,8 +1,8 @@
-// The text of a QR by EMVCo: fields of two digits of name, two digits of length, and the value.
+// The text of an EMVCo QR is a sequence of fields: two digits of tag, two digits of length, and the value.
 const PAYEE_FIELD = '59'
 const FIELD = /^(\d{2})(\d{2})/
 
-/** The payee in the text of a payment QR (field 59). Null: the text is no such QR, or names nobody. */
+/** The payee in the text of a payment QR (field 59). Null if the text is not such a QR, or names nobody. */
 export function payeeNameIn(text: string): string | null {
   let rest = text
   while (rest !== '') {

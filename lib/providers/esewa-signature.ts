@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The fields of a form that eSewa wants signed, in this order. */
+/** The fields of the form that eSewa requires to be signed, in this order. */
 export const SIGNED_FORM_FIELDS = ['total_amount', 'transaction_uuid', 'product_code']
-// A signature that leaves one of these out proves nothing about the payment.
+// A signature that does not cover all of these proves nothing about the payment.
 const NEEDED = ['transaction_code', 'status', 'total_amount', 'transaction_uuid', 'product_code']
-// More than any return has.
+// Longer than any real return.
 const MAX_DATA_LENGTH = 8_192
 const MAX_SIGNED_FIELDS = 20
 
@@ -19,8 +19,8 @@ export function signEsewa(
 }
 
 /**
- * The fields of a signed return: the base64 JSON in `?data=`. They are as they were signed, so amounts may have
- * commas. Null if the data cannot be read, if the signature is wrong, or if it leaves out a field that counts.
+ * The fields of a signed return: the base64 JSON in `?data=`. They are kept exactly as they were signed, so amounts may contain commas.
+ * Null if the data cannot be read, if the signature is wrong, or if it does not cover a required field.
  */
 export function openSignedReturn(secretKey: string, data: string): Record<string, string> | null {
   const fields = data.length <= MAX_DATA_LENGTH ? textFieldsIn(data) : null
@@ -34,10 +34,10 @@ export function openSignedReturn(secretKey: string, data: string): Record<string
   return isSame(fields.signature ?? '', signEsewa(secretKey, names, fields)) ? fields : null
 }
 
-/** Only texts: a number would not be what was signed, because JSON does not keep how it was written. */
+/** Only texts. A number might not be written as it was signed, because JSON does not keep its notation. */
 function textFieldsIn(data: string): Record<string, string> | null {
   try {
-    // A plus sign in a query is read as a space.
+    // A plus sign in a query string is decoded as a space.
     const value: unknown = JSON.parse(Buffer.from(data.replaceAll(' ', '+'), 'base64').toString('utf8'))
     if (typeof value !== 'object' || value === null) return null
     const texts = Object.entries(value).filter(([, each]) => typeof each === 'string')

@@ -23,8 +23,8 @@ type Settings = SettingsOf<'esewa'>
 export function esewaProvider(settings: Settings): PaymentProvider {
   const ask = (key: PaymentKey) => callProvider({ url: statusUrl(settings, key), method: 'GET' })
   return {
-    // The browser posts the form, so no call is needed. But a customer should not pay where we could not look the
-    // payment up, so the provider must answer.
+    // The browser posts the form, so no call is needed to start a payment. But a customer should not pay if we could not look the payment
+    // up afterwards. So we check that the provider answers.
     async initiate(order) {
       const { productCode } = settings
       const answer = await ask({
@@ -85,7 +85,7 @@ function statusUrl(settings: Settings, { paymentId, merchantCode, amountPaisa }:
   return url
 }
 
-/** During an outage eSewa says so with the code 0. @throws {ProviderFailure} */
+/** During an outage, eSewa answers with the code 0. @throws {ProviderFailure} */
 function requireService({ fields }: ProviderResponse): void {
   if (fields && Number(fields.code) === 0 && fields.status === undefined)
     throw new ProviderFailure('the service is unavailable')

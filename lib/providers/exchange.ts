@@ -1,15 +1,15 @@
 import { Agent, request } from 'undici'
 import { ProviderFailure } from './provider'
 
-// A person waits for most of these calls.
+// During most of these calls, a person is waiting.
 const TIMEOUT_MS = 8_000
 const CONNECT_TIMEOUT_MS = 4_000
-// An answer has some hundred bytes. An error page may have more.
+// A normal answer has some hundred bytes. An error page may have more.
 const MAX_BODY_BYTES = 65_536
-// Calls to one provider at a time. Further ones wait.
+// How many calls to one provider run at a time. Others wait.
 const CONNECTIONS = 16
 
-// Without keep-alive (`pipelining: 0`) no call can fail because the server closed a kept connection.
+// Without keep-alive (`pipelining: 0`), no call can fail because the server has closed an idle connection.
 const agent = new Agent({
   connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
   connections: CONNECTIONS,
@@ -21,7 +21,7 @@ export interface ProviderCall {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** The caller reads answers with a status from 500 on itself. */
+  /** True if the caller handles answers with a status from 500 on itself. */
   readsErrors?: boolean
   timeoutMs?: number
 }
@@ -30,14 +30,13 @@ export interface ProviderResponse {
   status: number
   /** The fields of the JSON object in the body. Null if the body is not a JSON object. */
   fields: Record<string, unknown> | null
-  /** When the provider wants to be asked again. Null: it does not say. */
+  /** When the provider wants to be asked again. Null if it does not say. */
   retryAfterSeconds: number | null
 }
 
 /**
- * One HTTP call to a provider. Redirects are not followed, and certificates are checked.
- * @throws {ProviderFailure} without a response in time, and for a status of 300 to 399 or from 500 on
- * unless the caller reads it.
+ * One HTTP call to a provider. Redirects are not followed, and certificates are verified.
+ * @throws {ProviderFailure} if there is no response in time, for a status of 300 to 399, and from 500 on unless the caller handles that.
  */
 export async function callProvider({
   url,
@@ -60,7 +59,7 @@ export async function callProvider({
   return answer
 }
 
-// Nobody waits longer for a payment that can be begun again.
+// A payment can be started again, so nobody needs to wait longer for it.
 const LONGEST_RETRY_SECONDS = 3_600
 
 function secondsIn(value: unknown): number | null {
@@ -113,13 +112,15 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether a response without a record is an answer to what was asked. A provider that is in trouble, or asked too often, gives none. */
+/**
+ * Whether a response without a record is still an answer to our question. If the provider is in trouble, or was asked too often, it is not.
+ */
 export const kindOf = (status: number) =>
   status >= 400 && status < 500 && status !== 429 ? ('answered' as const) : ('silent' as const)
 
 /**
- * A response without what was asked for, as a failure.
- * @param refused the setting that the provider does not take.
+ * The failure for a response that lacks what was asked for.
+ * @param refused the setting that the provider does not accept.
  */
 export function noUsableAnswer(
   { status, retryAfterSeconds }: ProviderResponse,

@@ -13,7 +13,7 @@ import { type LogIn, sessionOf, withSession } from './session'
 type Settings = Omit<SettingsOf<'fonepay'>, 'hmacBaseUrl'>
 
 const PATH = 'api/merchant/third-party/v2/'
-// The list of bank apps is no reason to wait long for a QR.
+// A person should not wait long for a QR because of the list of bank apps.
 const APPS_TIMEOUT_MS = 2_500
 
 /** Checkout by Fonepay: a QR, or a bank's app on the phone. Every body is signed. Amounts are rupees. */
@@ -39,26 +39,26 @@ export function fonepayCheckoutProvider(settings: Settings): PaymentProvider {
           terminalId,
           paymentMode: 'QR',
           referenceLabel,
-          // The kind that the apps of banks and wallets were seen to pay.
+          // The QR type that the apps of banks and wallets could pay when we tried them.
           qrType: 'DYNAMIC_QR',
         },
       })
       const { qrMessage, qrString, qrDisplayName, prn, status } = requireTaken(response)
       const text = qrMessage || qrString
       const isMade = typeof text === 'string' && String(status).toUpperCase() !== 'FAILED'
-      // A label that it does not know could never be found paid.
+      // The provider does not know this label, so the payment could never be found.
       if (!isMade || (prn !== undefined && prn !== referenceLabel)) throw noUsableAnswer(response)
       const displayName = typeof qrDisplayName === 'string' ? qrDisplayName.trim().slice(0, 100) : ''
       const qr = { text, payeeName: displayName || payeeNameIn(text) }
       return { paymentId: referenceLabel, merchantCode: terminalId, redirect: null, qr, lifetimeMs: null }
     },
-    // No browser comes back.
+    // No browser returns from a QR.
     verifyReturn: () => 'none',
     async lookup(key) {
       if (key.merchantCode !== terminalId)
         throw new ProviderFailure('the settings are of another terminal', { kind: 'answered' })
       const response = await ask(key.paymentId)
-      // So it answers about a label that it does not know. It may be an outage as well, and says nothing about the payment.
+      // Fonepay answers like this for a label that it does not know. It may also be an outage, so it says nothing about the payment.
       if (response.status >= 500) throw new ProviderFailure(`HTTP ${response.status}`, { kind: 'answered' })
       return recordOf(response, key)
     },
@@ -88,7 +88,7 @@ export function signFonepay(privateKey: string, body: string): string {
 
 interface Call {
   path: string
-  /** Absent: a GET. */
+  /** Absent for a GET. */
   body?: object
   headers?: Record<string, string>
   readsErrors?: boolean
@@ -140,30 +140,30 @@ const logInWith =
     const { accessToken, expiresIn } = response.fields ?? {}
     if (response.status >= 400 || typeof accessToken !== 'string' || accessToken === '')
       throw noUsableAnswer(response)
-    // It begins with `Bearer`, and is sent as it is.
+    // The token already begins with `Bearer`, and is sent as it is.
     return { token: accessToken, expiresInSeconds: Number(expiresIn) }
   }
 
-/** A terminal may lack the right to ask, or be unknown. @throws {ProviderFailure} */
+/** The terminal may be unknown, or may lack the permission to ask. @throws {ProviderFailure} */
 function requireRight(response: ProviderResponse): void {
   const message = wordsOf(response)
   if (/Unauthorized request/i.test(message)) throw noUsableAnswer(response, 'right')
   if (/Terminal detail not found/i.test(message)) throw noUsableAnswer(response, 'terminalId')
 }
 
-/** What it says, which may be a text or an object. */
+/** The message of an answer, which may be a text or an object. */
 function wordsOf({ fields }: ProviderResponse): string {
   const message = fields?.message ?? fields?.paymentMessage ?? ''
   return typeof message === 'string' ? message : JSON.stringify(message)
 }
 
-/** The fields of an answer to a QR that was asked for. @throws {ProviderFailure} */
+/** The fields of the answer to a request for a QR. @throws {ProviderFailure} */
 function requireTaken(response: ProviderResponse): Record<string, unknown> {
   if (response.status >= 400 || response.fields === null) throw noUsableAnswer(response)
   return response.fields
 }
 
-/** Whatever it says about a payment, it is there and takes the settings. @throws {ProviderFailure} */
+/** Any answer about a payment shows that the provider is up and accepts the settings. @throws {ProviderFailure} */
 function requireStatus(response: ProviderResponse): ProviderResponse {
   if (response.fields === null || response.status > 500) throw noUsableAnswer(response)
   return response
@@ -179,12 +179,12 @@ function recordOf(response: ProviderResponse, { paymentId, amountPaisa }: Paymen
       const [asked, total] = [fromRupees(requestedAmount), fromRupees(totalTransactionAmount)]
       if (asked === null || total === null) return paidRecord(null, fonepayTraceId, () => 0n)
       const isOurs = asked === amountPaisa
-      // The right sum for another request is not ours.
+      // The right amount, but for another request, is not our payment.
       if (!isOurs && total === amountPaisa) return { state: 'mismatch' }
-      // A charge on top is the payer's. There is no refund.
+      // A surcharge on top is paid by the payer. Fonepay has no refunds.
       return paidRecord(isOurs && total >= asked ? asked : total, fonepayTraceId, () => 0n)
     }
-    // It says so of a QR that nobody has read, and a person may try again.
+    // Fonepay says this also for a QR that nobody has scanned, and a person may try again.
     case 'failed':
     case 'pending':
     case 'timeout':

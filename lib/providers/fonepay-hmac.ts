@@ -15,8 +15,8 @@ export interface FonepayHmacSettings {
 }
 
 /**
- * Fonepay's dynamic QR 1.1. Its record of a payment tells no amount, so nothing that must know one may use it: no wallet is
- * credited by it (lib/core/providers.ts).
+ * Fonepay's dynamic QR 1.1. Its record of a payment contains no amount. So it must not be used where the amount matters: it never credits a
+ * wallet (lib/core/providers.ts).
  */
 export function fonepayHmacProvider(settings: FonepayHmacSettings): PaymentProvider {
   const { merchantCode, username, password } = settings
@@ -52,7 +52,7 @@ export function fonepayHmacProvider(settings: FonepayHmacSettings): PaymentProvi
       const qr = { text: qrMessage, payeeName: payeeNameIn(qrMessage) }
       return { paymentId: prn, merchantCode, redirect: null, qr, lifetimeMs: null }
     },
-    // No browser comes back.
+    // No browser returns from a QR.
     verifyReturn: () => 'none',
     async lookup(key) {
       if (key.merchantCode !== merchantCode)
@@ -64,7 +64,7 @@ export function fonepayHmacProvider(settings: FonepayHmacSettings): PaymentProvi
         case 'success':
           if (prn !== key.paymentId || (fields.merchantCode ?? merchantCode) !== merchantCode)
             throw new ProviderFailure('paid, for nothing of ours', { refused: 'reference' })
-          // It says that what was asked for is paid, and no amount. There is no refund.
+          // The answer says that the requested amount was paid, without naming it. Fonepay has no refunds.
           return paidRecord(key.amountPaisa, fonepayTraceId, () => 0n)
         case 'failed':
         case 'pending':
@@ -83,14 +83,14 @@ export function signFonepayHmac(secret: string, values: readonly string[]): stri
   return createHmac('sha512', secret).update(values.join(',')).digest('hex')
 }
 
-// With which status it refuses is not known, so the message decides.
+// The status code of a refusal is not documented, so the message decides.
 const REFUSALS: [message: RegExp, setting: string][] = [
   [/Data Validation Failed/i, 'secret'],
   [/Invalid Merchant Code/i, 'merchantCode'],
   [/Invalid username/i, 'login'],
 ]
 
-/** Whatever it says about a payment, it is there and takes the settings. @throws {ProviderFailure} */
+/** Any answer about a payment shows that the provider is up and accepts the settings. @throws {ProviderFailure} */
 function requireAnswer(response: ProviderResponse): ProviderResponse {
   const { status, fields } = response
   const [, refused] = REFUSALS.find(([message]) => message.test(String(fields?.message ?? ''))) ?? []

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { TEST_PRIVATE_KEY } from '@/lib/infra/keys/private-key'
 
-// Checkout by Fonepay in a test: one session per shop, and otherwise whatever the test says. It shares nothing with the adapter.
+// Checkout by Fonepay in a test: one session per shop, and otherwise whatever the test specifies. It shares no code with the adapter.
 
 type Answer = [status: number, body: unknown]
 
@@ -23,7 +23,7 @@ interface Hit {
   headers: IncomingHttpHeaders
 }
 
-/** A shop of its own at a server of its own. */
+/** A new shop, at its own server. */
 export async function newShop(options: ShopOptions = {}) {
   const hits: Hit[] = []
   const shop = { options, hits, logins: 0, token: '' }

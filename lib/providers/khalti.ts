@@ -64,7 +64,7 @@ function startedPayment(answer: ProviderResponse, settings: Settings): StartedPa
   return { paymentId, merchantCode: null, redirect: { url, method: 'GET' }, qr: null, lifetimeMs }
 }
 
-/** The customer's browser goes there: https, unless the whole provider is reached without it. */
+/** The customer's browser opens this address. It must be https, unless the provider itself is reached without it. */
 function isPayAddress(text: string, { baseUrl }: Settings): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && baseUrl.startsWith('http:'))
@@ -75,7 +75,7 @@ const isRefused = (status: number) => status === 401 || status === 403
 const refusalOf = (answer: ProviderResponse) =>
   noUsableAnswer(answer, isRefused(answer.status) ? 'secretKey' : undefined)
 
-/** Khalti answers 400 for payments that expired or were canceled. So the body is read before the status is judged. */
+/** Khalti answers 400 for payments that expired or were canceled. So the body is read before the status is checked. */
 function recordOf(answer: ProviderResponse, key: PaymentKey): PaymentRecord {
   const { fields } = answer
   if (typeof fields?.status !== 'string') throw refusalOf(answer)
@@ -110,7 +110,7 @@ function recordOfPaid(
   return paidRecord(fromPaisa(fields.total_amount), fields.transaction_id, refundOf)
 }
 
-/** `refunded` is documented as true or false. If it is an amount, it is used. */
+/** `refunded` is documented as true or false. If it is an amount, the amount is used. */
 function partIn(refunded: unknown, amountPaisa: bigint): bigint | null {
   const part = fromPaisa(refunded)
   return part !== null && part > 0n && part < amountPaisa ? part : null

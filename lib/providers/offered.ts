@@ -32,9 +32,9 @@ export function providerOf<Name extends ProviderName>(
 }
 
 /**
- * The provider as a merchant's own account knows it.
- * @param settings the account's: its protocol, if the provider has several, and what is no address. Without the latter, which only a
- * sandbox may be, the simulator takes the money.
+ * The provider, set up for a merchant's own account.
+ * @param settings of the account: its protocol, if the provider has several, and everything but the addresses. In a sandbox they may be
+ * missing: then the simulator takes the money.
  */
 export function providerWith(
   name: ProviderName,
@@ -54,7 +54,7 @@ function testCredentials(name: ProviderName, protocol: string | undefined): Reco
   return Object.fromEntries(known.map(({ name: setting, test }) => [setting, test as string]))
 }
 
-/** The providers that the operator offers in this environment. A merchant's own accounts are in lib/provider-account. */
+/** The providers that the operator offers in this environment. lib/provider-account has the merchants' own accounts. */
 export function offeredProviders(environment: Environment): ProviderName[] {
   const settings = env().PROVIDERS[environment]
   return PROVIDER_NAMES.filter((name) => settings[name] !== null)

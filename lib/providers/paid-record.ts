@@ -2,10 +2,10 @@ import type { PaymentRecord } from './provider'
 import { referenceIn } from './reference'
 
 /**
- * The record of a payment that came in. Without an amount or a reference it is unknown, and nothing is credited.
- * @param amountPaisa what the provider received, in paisa. Null: it did not say.
+ * The record of a payment that came in. Without an amount or a reference it is `unknown`, and nothing is credited.
+ * @param amountPaisa what the provider received, in paisa. Null if it did not say.
  * @param reference the provider's reference, as it was sent.
- * @param refundOf what was given back of this amount. Null: a part, and nobody knows how much.
+ * @param refundOf how much of this amount was refunded. Null if a part was refunded and nobody knows how much.
  */
 export function paidRecord(
   amountPaisa: bigint | null,

@@ -5,16 +5,16 @@ export interface PaymentRedirect {
   fields?: Record<string, string>
 }
 
-/** A payment that the provider shall collect. */
+/** A payment that the provider should collect. */
 export interface PaymentOrder {
-  /** Unique for the provider: letters, digits and dashes. */
+  /** Unique at the provider: letters, digits and dashes. */
   id: string
   amountPaisa: bigint
   /** The name of the payment on the provider's page. */
   title: string
   /** Where the provider sends the browser after a payment. */
   successUrl: string
-  /** Where it sends the browser in all other cases, if it makes that difference. */
+  /** Where it sends the browser in all other cases, if it distinguishes them. */
   failureUrl: string
   websiteUrl: string
 }
@@ -23,16 +23,19 @@ export interface PaymentOrder {
 export interface PaymentKey {
   /** The payment's id at the provider: eSewa's transaction_uuid, Khalti's pidx, connectIPS's TXNID, Fonepay's label. */
   paymentId: string
-  /** eSewa's product code, connectIPS's merchant and app, Fonepay's terminal or merchant. Null for Khalti: its secret key says which merchant it is. */
+  /**
+   * eSewa's product code, connectIPS's merchant and app, Fonepay's terminal or merchant. Null for Khalti, where the secret key identifies
+   * the merchant.
+   */
   merchantCode: string | null
   amountPaisa: bigint
 }
 
-/** What the customer scans with the app of a bank or a wallet. */
+/** The QR that the customer scans with the app of a bank or a wallet. */
 export interface PaymentQr {
-  /** The provider's own text. */
+  /** The provider's own text in the QR. */
   text: string
-  /** Whom the bank's app names. Null: the provider does not say. */
+  /** The payee that the bank's app shows. Null if the provider does not say. */
   payeeName: string | null
 }
 
@@ -42,60 +45,57 @@ export interface BankApp {
   link: string
 }
 
-/** A payment that can be paid now: at an address, or by a QR. */
+/** A payment that can be paid now, at an address or with a QR. */
 export interface StartedPayment {
   paymentId: string
   merchantCode: string | null
   redirect: PaymentRedirect | null
   qr: PaymentQr | null
-  /** How long it can be paid. Null: the provider sets no limit. */
+  /** How long it can be paid. Null if the provider sets no limit. */
   lifetimeMs: number | null
 }
 
 /**
- * The provider's record of a payment. Only `paid` moves money.
- * `unpaid`: it knows of no payment so far. `pending`: a payment is under way. `mismatch`: it says that money came in,
- * for another payment or merchant than the one we asked for. `unknown`: it says something that we do not understand.
+ * The provider's record of a payment. Only `paid` moves money. `unpaid`: it knows of no payment so far. `pending`: a payment is in
+ * progress. `mismatch`: it says that money came in, but for another payment or merchant than we asked about. `unknown`: its answer cannot
+ * be understood.
  */
 export type PaymentRecord =
   | {
       state: 'paid'
       amountPaisa: bigint
-      /** The provider's own id of the money's movement. */
+      /** The provider's own id of the transfer. */
       reference: string
-      /** How much went back to the customer since. Null: a part, and the provider does not say how much. */
+      /** How much was refunded to the customer since then. Null if a part was refunded and the provider does not say how much. */
       refundedPaisa: bigint | null
     }
   | { state: 'unpaid' | 'pending' | 'canceled' | 'expired' }
   | { state: 'mismatch' }
   | { state: 'unknown'; status: string }
 
-/**
- * What the returning browser says. It is only a hint, because anyone can send it. `none`: it says nothing that can be
- * believed.
- */
+/** What the returning browser says. It is only a hint, because anyone can send it. `none`: there is nothing in it that can be trusted. */
 export type ReturnHint = 'paid' | 'pending' | 'gave_up' | 'none'
 
 /** A payment provider. It keeps no state. Its methods make HTTP calls, so they must not run in a transaction. */
 export interface PaymentProvider {
   /** Makes the payment known to the provider. @throws {ProviderFailure} if it cannot be paid there now. */
   initiate(order: PaymentOrder): Promise<StartedPayment>
-  /** Reads the query with which the browser came back. Compares it with the payment. Makes no call. */
+  /** Reads the query with which the browser came back, and compares it with the payment. Makes no call. */
   verifyReturn(query: URLSearchParams, key: PaymentKey): ReturnHint
-  /** Asks for the record of a payment. @throws {ProviderFailure} if there is no answer that can be read. */
+  /** Asks for the record of a payment. @throws {ProviderFailure} if there is no readable answer. */
   lookup(key: PaymentKey): Promise<PaymentRecord>
   /**
-   * Asks for a payment that does not exist, to learn whether the provider takes the settings.
-   * @throws {ProviderFailure} with `refused` if it does not take one, and without if it does not say.
+   * Asks for a payment that does not exist, to find out whether the provider accepts the settings.
+   * @throws {ProviderFailure} with `refused` if it does not accept one, and without it if it does not say.
    */
   verify(): Promise<void>
-  /** The apps that open with the text of a QR. Empty if the list cannot be had. Absent: the provider has no such list. */
+  /** The apps that can open the text of a QR. Empty if the list cannot be loaded. Absent if the provider has no such list. */
   apps?(text: string): Promise<BankApp[]>
 }
 
-/** The provider gave no usable answer. This says nothing about the payment. */
+/** The provider gave no usable answer. This says nothing about the state of the payment. */
 export class ProviderFailure extends Error {
-  /** @param reason a few words for the log and the health check. It holds no secret and no part of the answer. */
+  /** @param reason a few words for the log and the health check. It contains no secret and no part of the answer. */
   constructor(
     readonly reason: string,
     options?: ErrorOptions & {
@@ -111,9 +111,9 @@ export class ProviderFailure extends Error {
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null
   }
 
-  /** What the provider does not take of the account: a setting, or a right that it lacks. Null: it says nothing of them. */
+  /** What the provider does not accept: a setting of the account, or a permission that the account lacks. Null if it does not say. */
   readonly refused: string | null
-  /** It did not answer, or answered that it cannot. Otherwise it has nothing to say with these settings. */
+  /** True if it did not answer, or answered that it cannot. False if it answered and refused to say anything with these settings. */
   readonly isSilent: boolean
   /** When it wants to be asked again. */
   readonly retryAfterSeconds: number | null

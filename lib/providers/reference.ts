@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Real ones have up to 30 characters. A reference is the key of an index, so its length is limited.
+// Real references have up to 30 characters. A reference is the key of an index, so its length is limited.
 const MAX_LENGTH = 200
 
 /** The provider's reference of a payment, which may be a text or a number. Null if there is none. */
@@ -11,10 +11,10 @@ export function referenceIn(value: unknown): string | null {
 }
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-// The most that connectIPS takes.
+// The maximum of connectIPS.
 const LENGTH = 20
 
-/** What we call a payment at a provider that wants a short name of our own. Nobody guesses it, and no two are the same. */
+/** Our name of a payment for a provider that wants a short one. It cannot be guessed, and is unique. */
 export function newReference(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 }

@@ -3,7 +3,7 @@ import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-// A provider in a test: it answers whatever the test says.
+// A provider in a test. It answers whatever the test specifies.
 
 type Answer = (response: ServerResponse) => void
 

@@ -4,26 +4,28 @@ import { query } from '@/lib/infra/database/db'
 import { decrypt, encrypt, sha256 } from '@/lib/infra/keys/crypto'
 import { ProviderFailure } from './provider'
 
-// A provider may allow one session for an account, and end the older one at each log-in. So its token is kept in the database, where
-// all processes find it, and one of them logs in at a time. No transaction is open while it does.
+// A provider may allow only one session per account, and end the older one at each log-in. So the token is kept in the database, where all
+// processes find it, and only one process logs in at a time. No transaction is open during a log-in.
 
 const PURPOSE = 'provider session'
 
-/** @throws {ProviderFailure} if the provider does not let us in. */
+/** @throws {ProviderFailure} if the provider refuses the log-in. */
 export type LogIn = () => Promise<{ token: string; expiresInSeconds: number }>
 
 export interface Session {
-  /** The same for everybody who logs in with the same credentials. */
+  /** The same for everybody who uses the same credentials. */
   key: string
   logIn: LogIn
 }
 
-/** @param credentials all that decides whose session it is. A private key is among them, so nobody guesses them by their hash. */
+/**
+ * @param credentials everything that determines whose session it is. They include a private key, so nobody can guess them from their hash.
+ */
 export function sessionOf(credentials: readonly string[], logIn: LogIn): Session {
   return { key: sha256(JSON.stringify(credentials)).toString('base64url'), logIn }
 }
 
-/** Makes a call with the token of a session. If it is refused, the call is made once more, after one new log-in. */
+/** Makes a call with the token of a session. If the token is refused, it logs in again and repeats the call once. */
 export async function withSession<Answer>(
   session: Session,
   call: (token: string) => Promise<Answer>,
@@ -32,22 +34,22 @@ export async function withSession<Answer>(
   const { token, logins } = await openSession(session, null)
   const answer = await call(token)
   if (!isRefused(answer)) return answer
-  // Another process may have logged in since. Then its token is used.
+  // If another process has logged in meanwhile, its token is used.
   return call((await openSession(session, logins)).token)
 }
 
 interface Opened {
   token: string
-  /** Which log-in it is of. */
+  /** The number of the log-in that it came from. */
   logins: number
 }
 
-// Longer than a log-in may take. If the process dies in it, another one follows then.
+// Longer than a log-in may take. If the process dies during it, another process may log in after this time.
 const LOG_IN_SECONDS = 10
 const LOOK_EVERY_MS = 150
 const WAIT_MS = (LOG_IN_SECONDS + 1) * SECOND_MS
 
-/** @param refused the log-in whose token is no longer taken. */
+/** @param refused the log-in whose token is no longer accepted. */
 async function openSession(session: Session, refused: number | null): Promise<Opened> {
   const until = Date.now() + WAIT_MS
   for (;;) {
@@ -77,7 +79,7 @@ async function logIn({ key, logIn: ask }: Session): Promise<Opened> {
   }
 }
 
-// A call that begins before the end may arrive after it.
+// A call that starts before the session ends may arrive after it.
 const MARGIN_SECONDS = 60
 const LIFETIME_SECONDS = { least: 30, most: 86_400, unsaid: 600 }
 
@@ -102,7 +104,7 @@ async function find(key: string) {
   return row && { ...row, token: row.tokenEncrypted && opened(row.tokenEncrypted) }
 }
 
-/** Null: it was encrypted with a secret that this process does not know. */
+/** Null if it was encrypted with a secret that this process does not have. */
 function opened(sealed: Buffer): string | null {
   try {
     return decrypt(PURPOSE, sealed)
@@ -117,7 +119,7 @@ ON CONFLICT (key) DO UPDATE SET next_login_at = excluded.next_login_at, token_en
 WHERE s.next_login_at <= now() AND (s.token_encrypted IS NULL OR s.expires_at <= now() OR s.logins = $2)
 RETURNING 1`
 
-/** Whether this process is the one that logs in now. */
+/** Whether this process is the one to log in now. */
 const claim = async (key: string, refused: number | null) => (await query(CLAIM, [key, refused])).length > 0
 
 const KEEP = `

@@ -14,7 +14,7 @@ import { getSandboxClock, type SandboxClock } from './read'
 import { beyondTenYears, notLater, requireAllowedStep, requireSandbox, TEN_YEARS } from './rules'
 import type { AdvanceClockInput } from './schema'
 
-// The statement itself turns `to` into an offset. So two parallel calls cannot move the clock back.
+// The statement itself converts `to` into an offset. So two parallel calls cannot move the clock back.
 const ADVANCE = `
 INSERT INTO sandbox_clocks AS c (business_id, offset_ms)
 SELECT $1, coalesce($2::bigint, (extract(epoch FROM ($3::timestamptz - now())) * 1000)::bigint)
@@ -25,8 +25,8 @@ RETURNING 1`
 
 /**
  * Moves the business's sandbox time forward. `catchUpSandbox` then bills what became due.
- * @throws {DomainError} `sandbox_only`; `clock_catching_up` while the last move is not billed; `rate_limited` if it would
- * bring too much work for a day; `parameter_invalid` if a limit of `rules.ts` is exceeded.
+ * @throws {DomainError} `sandbox_only`; `clock_catching_up` while the last move is not fully billed; `rate_limited` if it would cause more
+ * work than one day may have; `parameter_invalid` if a limit of `rules.ts` is exceeded.
  */
 export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceClockInput): Promise<void> {
   requireSandbox(ctx)
@@ -46,7 +46,7 @@ export async function advanceSandboxClock(ctx: Ctx, { seconds, to }: AdvanceCloc
   }
 }
 
-/** Whether the last move of the clock led to `to`: the caller, who got no answer, asks for the same again. */
+/** True if the last move of the clock already led to `to`: then the caller repeats a call whose answer got lost. */
 async function isThereAlready({ businessId, now }: Ctx, to: Date): Promise<boolean> {
   if (to > now) return false
   const [last] = await query<{ to: string | null }>(
@@ -57,13 +57,13 @@ async function isThereAlready({ businessId, now }: Ctx, to: Date): Promise<boole
   return last?.to === to.toISOString()
 }
 
-// A merchant waits for this response. The functions do what takes longer.
+// A merchant waits for this response. The background functions do what takes longer.
 const PATIENCE_MS = 20_000
 const MAX_INSTANTS = 20_000
 
 /**
- * Bills what the moved clock made due, within limits of time and number, and makes the payout. The functions do the rest. It is safe to
- * repeat.
+ * Bills what the moved clock made due, within limits of time and number, and makes the payout. The background functions do the rest. It is
+ * safe to repeat.
  */
 export async function catchUpSandbox(ctx: Ctx, maxInstants = MAX_INSTANTS): Promise<SandboxClock> {
   requireSandbox(ctx)
@@ -72,18 +72,18 @@ export async function catchUpSandbox(ctx: Ctx, maxInstants = MAX_INSTANTS): Prom
   return getSandboxClock(ctx)
 }
 
-// A sandbox is free, and its clock makes work out of nothing. These bounds keep one from slowing all others down.
+// A sandbox is free, and moving its clock creates work. These limits keep one sandbox from slowing down all others.
 
-/** More than tests need: five hundred daily subscriptions for a year. It is some minutes of one core. */
+/** More than tests need: five hundred daily subscriptions for a year. It takes one core some minutes. */
 const MOST_A_DAY = 200_000
-/** What fell due without a move is billed within a minute, or two on a busy machine. */
+/** Renewals that fall due without a move are billed within a minute, or two on a busy machine. */
 const USUAL_DELAY_SECONDS = 300
-/** What a move leaves is hundreds of renewals or more, which takes some seconds. */
+/** After a move there are often hundreds of renewals left, which take some seconds. */
 const LOOK_AGAIN_SECONDS = 5
 
 /**
  * Locks the clock of a sandbox until the transaction ends, and refuses while the work of its last move is not done.
- * @throws {DomainError} `clock_catching_up`. It is not stored for an Idempotency-Key: the same call succeeds later.
+ * @throws {DomainError} `clock_catching_up`. It is not stored for an Idempotency-Key, because the same call succeeds later.
  */
 async function requireCaughtUp(tx: Tx, { businessId }: Pick<Ctx, 'businessId'>): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox clock ${businessId}`])
@@ -92,12 +92,12 @@ async function requireCaughtUp(tx: Tx, { businessId }: Pick<Ctx, 'businessId'>):
     throw new DomainError('clock_catching_up', { retryAfterSeconds: LOOK_AGAIN_SECONDS })
 }
 
-// Each renewal makes an invoice, and the id of an invoice holds the real time at which it was made.
+// Counts the renewals of today: each makes an invoice, and the id of an invoice contains the real time at which it was made.
 const DONE = `
 SELECT count(*)::int AS done FROM (
   SELECT 1 FROM invoices WHERE business_id = $1 AND environment = 'sandbox' AND id >= $2 LIMIT $3) made`
 
-// Months and years by their shortest length: it may say a few too many.
+// Counts the renewals that a move would bring. Months and years have their shortest length, so the result may be slightly too high.
 const AHEAD = `
 SELECT coalesce(sum(1 + floor(extract(epoch FROM target.at - s.due_at) / (
     p.interval_count * CASE p.interval WHEN 'day' THEN 1 WHEN 'week' THEN 7 WHEN 'month' THEN 28 ELSE 365 END * 86400))), 0)::int AS ahead
@@ -107,7 +107,7 @@ JOIN subscriptions s ON s.business_id = $1 AND s.environment = 'sandbox' AND s.d
 JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment AND p.id = s.price_id`
 
 /**
- * Refuses a move that would bring more renewals than a sandbox may do on one day (UTC, real time).
+ * Refuses a move that would bring more renewals than a sandbox may have on one day (UTC, real time).
  * @throws {DomainError} `rate_limited`, with the number that is left.
  */
 export async function requireWorkLeft(

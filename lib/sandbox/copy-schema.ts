@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireId } from '@/lib/core/fields'
 
-/** What one call copies at most of each kind. The page shows as many. */
+/** How many of each kind one call copies at most. The page lists the same number. */
 export const COPIED_AT_MOST = 100
 
 const chosen = <Id extends z.ZodType>(id: Id) => z.array(id).max(COPIED_AT_MOST).default([])

@@ -24,7 +24,7 @@ import { COPIED_AT_MOST, type CopyToProductionInput, type copiedToProduction } f
 const TABLES = { products, prices, coupons, payment_links: paymentLinks }
 type Name = keyof typeof TABLES
 
-// A copy begins its own life: its dates are real, and nothing was redeemed or opened.
+// Values that are not copied: a copy has its own dates, and was never redeemed or opened.
 const OWN: Readonly<Record<string, string>> = {
   environment: `'production'`,
   created_at: 'now()',
@@ -36,8 +36,8 @@ const OWN: Readonly<Record<string, string>> = {
 
 const IN_SANDBOX = `s.business_id = $1 AND s.environment = 'sandbox'`
 
-// The id stays, so the key of the table knows a copy: what is there already, or has the code of a coupon that is there, is
-// left out. In the order of the ids two copies at once wait for each other.
+// A copy keeps its id. So the primary key finds what was copied before, which is left out, as are coupons whose code exists already. Rows
+// are inserted in the order of their ids, so that two copies at the same time wait for each other.
 const copySql = (name: Name) => {
   const columns = TABLES[name].columnList().split(', ')
   const source = columns.map((column) => OWN[column] ?? `s.${column}`)
@@ -56,7 +56,7 @@ const COPY = Object.fromEntries(Object.keys(TABLES).map((name) => [name, copySql
 
 const knownSql = (name: Name) => `SELECT 1 FROM ${name} s WHERE ${IN_SANDBOX} AND s.id = ANY($2::uuid[])`
 
-// What the chosen things need comes along.
+// What the chosen things depend on is copied too.
 const LINKED = `SELECT s.price_id AS "priceId", k.id AS "couponId" FROM payment_links s
 LEFT JOIN coupons k ON k.business_id = s.business_id AND k.environment = s.environment AND k.code = s.coupon_code
 WHERE ${IN_SANDBOX} AND s.id = ANY($2::uuid[])`
@@ -64,8 +64,8 @@ const NEEDED = `SELECT s.product_id AS id FROM prices s WHERE ${IN_SANDBOX} AND 
 UNION SELECT unnest(s.product_ids) FROM coupons s WHERE ${IN_SANDBOX} AND s.id = ANY($3::uuid[])`
 
 /**
- * Copies what a business sells in its sandbox to production, each with what it needs, in one transaction. A copy keeps its id. So
- * copying again makes nothing twice and changes nothing: a copy may have changed since.
+ * Copies what a business sells in its sandbox to production, with everything that it depends on, in one transaction. A copy keeps its id.
+ * So copying again creates nothing twice and changes nothing, even if the copy has been edited since.
  * @throws {DomainError} `email_unverified`, `resource_not_found` for an id that the sandbox does not have.
  */
 export function copyToProduction(
@@ -148,7 +148,7 @@ async function copy<Row>(tx: Tx, { businessId }: Ctx, name: Name, ids: readonly 
   return tx.query<Row>(COPY[name], [businessId, arrayParameter(ids), ...slugs])
 }
 
-/** What is on sale in the sandbox and has no copy, the newest first. */
+/** What is on sale in the sandbox and was not copied yet, newest first. */
 export interface Copyable {
   prices: (PriceModel & { productName: string })[]
   coupons: CouponModel[]
@@ -171,7 +171,7 @@ JOIN prices p ON p.business_id = s.business_id AND p.environment = s.environment
 ${ofProduct('p')} WHERE NOT s.start_again AND ${isUncopied('payment_links')}`,
 }
 
-/** What a business can copy to production, at most 100 of each kind: the next ones come when these are copied. */
+/** What a business can copy to production, at most 100 of each kind. When these are copied, the next ones appear. */
 export async function listCopyable({ businessId }: Ctx): Promise<Copyable> {
   const read = <Row>(text: string) => query<Row>(text, [businessId])
   const [ofPrices, ofCoupons, links] = await Promise.all([

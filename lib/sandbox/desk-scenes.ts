@@ -13,7 +13,7 @@ import { createProduct } from '@/lib/product/create'
 import { sellToWalkIn } from '@/lib/subscription/walk-in'
 import { METADATA, OF_PRICE, type StoryScene } from './scene'
 
-/** What happens at a counter: a spreadsheet, cash, a cheque, a poster. */
+/** Scenes at a counter: a spreadsheet, cash, a cheque, a poster. */
 export const DESK_SCENES: readonly StoryScene[] = [
   {
     title:
@@ -74,9 +74,9 @@ const MEMBERS = [
 ]
 
 /**
- * Members of a spreadsheet move in, who pay cash. The last one stays out: nobody can call that phone.
- * @param priceId what they have. It is part of their ids: a story that begins again has others.
- * @returns the id of the import, which runs.
+ * Imports the members of a spreadsheet, who pay cash. The last one is rejected, because its phone number is not valid.
+ * @param priceId their price. It is part of their ids, so that a story that is started again has new ids.
+ * @returns the id of the running import.
  */
 async function moveIn(ctx: Ctx, priceId: string): Promise<string> {
   const price = toWire('price', priceId)

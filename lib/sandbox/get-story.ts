@@ -4,7 +4,7 @@ import type { SandboxStoryModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 import { STORY } from './story-scenes'
 
-/** How far the demo story is. `row` is null before it was begun. */
+/** The progress of the demo story. `row` is null if it was not begun. */
 export interface Story {
   row: SandboxStoryModel | null
   scenes: readonly { title: string; played: boolean }[]
@@ -16,7 +16,7 @@ export async function getStory(ctx: Ctx): Promise<Story> {
   const [row] = await query<SandboxStoryModel>('SELECT * FROM sandbox_stories WHERE business_id = $1', [
     ctx.businessId,
   ])
-  // A story that was finished before a scene was added stays finished.
+  // A story that was finished before a scene was added still counts as finished.
   const played = row?.finishedAt ? STORY.length : (row?.scenesPlayed ?? 0)
   return { row: row ?? null, scenes: STORY.map(({ title }, i) => ({ title, played: i < played })) }
 }

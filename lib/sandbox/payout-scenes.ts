@@ -9,7 +9,8 @@ import { markSent, recordPaid, recordReturned } from '@/lib/payout/transitions'
 import type { BankAccountModel, PayoutModel } from '@/prisma/generated/models'
 import type { StoryScene } from './scene'
 
-// Of a payout. Each has its place in the story. Where no operator pays this business out, there is no payout, and they do nothing.
+// The scenes of a payout. Each has its own place in the story. If no operator pays this business out, there is no payout, and they do
+// nothing.
 
 export const SET_ACCOUNT: StoryScene = {
   title: 'You set the bank account that payouts go to.',
@@ -57,7 +58,7 @@ export const RETURN_PAYOUT: StoryScene = {
   },
 }
 
-/** A scene runs in a transaction. */
+/** A scene always runs in a transaction. */
 function txOf({ tx }: Ctx): Tx {
   if (!tx) throw new Error('a scene has no transaction')
   return tx
@@ -74,8 +75,8 @@ async function payoutsOf(ctx: Ctx, status: PayoutModel['status']): Promise<Payou
 }
 
 /**
- * Gives a sandbox a bank account as an owner sets one, or confirms the one that is held: payouts can go there a day later. One that is
- * not held stays as it is. A story may be played by an API key, which has no owner.
+ * Gives a sandbox a bank account as an owner would, or confirms the one that is held. Payouts can go there a day later. An account that is
+ * not held stays as it is. A story may be played with an API key, which has no owner.
  */
 export async function setStoryAccount(
   tx: Tx,

@@ -8,14 +8,14 @@ import { cancelPayout, markSent, recordPaid, recordReturned } from '@/lib/payout
 import type { PayoutModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 
-/** The payout of the sandbox now, as its schedule would make it. @throws {DomainError} `sandbox_only`. */
+/** Makes the payout of the sandbox now, as its schedule would. @throws {DomainError} `sandbox_only`. */
 export function runSandboxPayout(ctx: Ctx, cut: Cut): Promise<Made> {
   requireSandbox(ctx)
   const { businessId, environment } = ctx
   return transact(ctx, (tx) => makePayout(tx, ctx, { businessId, environment }, cut))
 }
 
-/** What becomes of a payout in the sandbox, in place of the operator and the bank. */
+/** What can happen to a payout in the sandbox. This stands in for the operator and the bank. */
 type Mark = 'sent' | 'paid' | 'returned' | 'canceled'
 
 /**

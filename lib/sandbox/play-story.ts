@@ -10,7 +10,7 @@ import { requireSandbox } from './rules'
 import type { Cast } from './scene'
 import { STORY } from './story-scenes'
 
-// A story that runs or is finished stays as it is. A story that stopped starts from its first scene.
+// A story that is running or finished stays as it is. A story that failed starts again from its first scene.
 const START = `
 INSERT INTO sandbox_stories AS s (business_id) VALUES ($1)
 ON CONFLICT (business_id) DO UPDATE
@@ -26,18 +26,18 @@ export async function startStory(ctx: Ctx): Promise<void> {
   await transact(ctx, (tx) => tx.query(START, [ctx.businessId]))
 }
 
-// Each wait bills for up to 20 seconds. A sandbox with more work of its own is asked again later.
+// Each wait bills for up to 20 seconds. If the sandbox still has other work, the story continues later.
 const MAX_WAITS = 5
 
 /**
- * Plays the scenes that are left. Each is one transaction, so a crash between two loses nothing, and of two callers at
- * the same time each plays some scenes and none is played twice. It is safe to repeat.
+ * Plays the remaining scenes. Each scene is one transaction, so a crash between two loses nothing. If two callers play at the same time,
+ * each scene is still played once. It is safe to repeat.
  */
 export async function playStory(ctx: Ctx): Promise<Story> {
   let waits = 0
   for (let next = await playNext(ctx); next !== 'over' && waits <= MAX_WAITS; next = await playNext(ctx)) {
     if (next === 'not yet') waits++
-    // A scene may have moved the clock. The next one begins when all due by then is billed.
+    // A scene may have moved the clock. Everything that became due is billed before the next scene.
     await catchUpSandbox(ctx)
   }
   return getStory(ctx)
@@ -55,7 +55,7 @@ const PLAYED = `
 UPDATE sandbox_stories SET scenes_played = $2, objects = $3, finished_at = CASE WHEN $4 THEN now() END
 WHERE business_id = $1`
 
-/** Plays the next scene. `not yet`: the sandbox has to bill first, perhaps what another caller's scene made due. */
+/** Plays the next scene. `not yet`: the sandbox has to bill first, perhaps because of a scene that another caller has played. */
 async function playNext(ctx: Ctx): Promise<'played' | 'not yet' | 'over'> {
   try {
     const after = await inTransaction((tx) => playScene(tx, ctx))
@@ -63,7 +63,7 @@ async function playNext(ctx: Ctx): Promise<'played' | 'not yet' | 'over'> {
     return after ? 'played' : 'over'
   } catch (error) {
     if (error instanceof DomainError && error.code === 'clock_catching_up') return 'not yet'
-    // Something that the story had made was changed meanwhile: a price was archived, or the clock is at its end.
+    // The user has changed something that the story depends on: a price was archived, or the clock cannot move further.
     if (!(error instanceof DomainError) || error.status >= 500) throw error
     await query(
       'UPDATE sandbox_stories SET stopped_because = $2 WHERE business_id = $1 AND finished_at IS NULL',

@@ -11,7 +11,7 @@ import type { QrRequestModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 import type { payQrInput } from './schema'
 
-/** Stores what the payer shall do. @throws {DomainError} `sandbox_only`, `resource_not_found`. */
+/** Stores what the simulated payer should do. @throws {DomainError} `sandbox_only`, `resource_not_found`. */
 export function intendPayer(
   ctx: Ctx,
   id: QrRequestId,
@@ -24,7 +24,7 @@ export function intendPayer(
   })
 }
 
-/** Pays at a simulator. False: the payment is not there. */
+/** Acts at a simulator. False if the payment does not exist there. */
 type Play = (
   provider: ProviderName,
   reference: string,
@@ -33,7 +33,7 @@ type Play = (
 ) => Promise<boolean>
 
 /**
- * Plays the payer at the simulator, and asks it as a reader does.
+ * Acts as the payer at the simulator, and then asks the simulator about the payment as a reader would.
  * @throws {DomainError} `qr_request_not_simulated`.
  */
 export async function performPayer(ctx: Ctx, intent: string, play: Play): Promise<QrRequestModel> {

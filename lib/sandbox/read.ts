@@ -15,19 +15,19 @@ export interface SandboxClock {
   now: Date
   /** How far it is ahead of real time. */
   offsetMs: bigint
-  /** How many subscriptions have due work that is not done yet, counted to 10,000. */
+  /** How many subscriptions still have due work, counted up to 10,000. */
   dueSubscriptions: number
   nextRenewal: NextRenewal | null
 }
 
-// A person watches the number fall. Above this it need not be exact.
+// People watch this number go down. Above this limit it need not be exact.
 const MOST_COUNTED = 10_000
 
 const READ = `
 SELECT ${CLOCK_OFFSET_MS} AS offset_ms, ${CLOCK_NOW} AS now
 FROM (SELECT $1::uuid AS business_id) AS tenant ${joinClock('tenant.business_id')}`
 
-/** The business's sandbox time, and what the next renewal will be. @throws {DomainError} `sandbox_only`. */
+/** The business's sandbox time, and when the next renewal is. @throws {DomainError} `sandbox_only`. */
 export async function getSandboxClock(ctx: Ctx): Promise<SandboxClock> {
   requireSandbox(ctx)
   const [[row], dueSubscriptions, nextRenewal] = await Promise.all([
@@ -52,7 +52,7 @@ export async function listMessages(
   { channel, recipient, ...wanted }: ListMessagesQuery,
 ): Promise<Page<Message>> {
   requireSandbox(ctx)
-  // Written out, because the planner cannot match a parameter to the index of the sandbox's messages.
+  // Written as a literal, because the planner cannot match a parameter to the partial index of the sandbox's messages.
   const filters: Filter[] = [["m.environment = 'sandbox'"]]
   if (channel) filters.push(['m.channel = ?', channel])
   if (recipient) filters.push(['m.recipient = ?', recipient])

@@ -2,9 +2,9 @@ import { DAY_MS } from '@/lib/core/duration'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 import type { Ctx } from '@/lib/infra/ctx'
 
-// The limits of a sandbox clock. All of them are here. The last one is also a constraint of its table.
+// All limits of a sandbox clock. The last one is also a constraint of its table.
 
-/** The longest step of one call. It bounds the work of the call: at most a year of renewals. */
+/** The longest step of one call. It limits the work of the call to a year of renewals. */
 export const MAX_ADVANCE_DAYS = 366
 
 /** The constraint that keeps a clock within ten years of real time. Every part of the system can handle such dates. */

@@ -4,18 +4,18 @@ import type { Ctx } from '@/lib/infra/ctx'
 export type Cast = Readonly<Record<string, string>>
 
 export interface StoryScene {
-  /** What happens, in the past tense: people read it when it is done. */
+  /** What happens, in the past tense, because people read it afterwards. */
   title: string
-  /** Plays it in the transaction of `ctx`. @returns what it made. */
+  /** Plays the scene in the transaction of `ctx`. @returns what it made. */
   play(ctx: Ctx, cast: Cast): Promise<Cast>
-  /** What calls the outside world, after the commit. */
+  /** Runs after the commit, and may call the outside world. */
   after?(ctx: Ctx, cast: Cast): Promise<unknown>
 }
 
-/** Of everything that the story makes. */
+/** The metadata of everything that the story makes. */
 export const METADATA = { story: 'demo' }
 
-/** Of every price of the story, unless it says otherwise. */
+/** The default values of the story's prices. */
 export const OF_PRICE = {
   currency: 'NPR',
   intervalCount: 1,

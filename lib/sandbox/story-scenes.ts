@@ -22,10 +22,10 @@ import { type Cast, METADATA, OF_PRICE, type StoryScene } from './scene'
 import { topUpSandboxCustomer } from './top-up'
 
 const DAY_SECONDS = 86_400
-// Days that pass. A month is longer than every real one, so that each monthly subscription renews once.
+// How many days pass. This month is longer than every real one, so that each monthly subscription renews once.
 const PASS = { month: 32, retry: 3, leaving: 35, pause: 10 }
 
-/** By how many days the story moves the clock. */
+/** How many days the story moves the clock in total. */
 export const STORY_DAYS = Object.values(PASS).reduce((sum, days) => sum + days, 0)
 
 const PEOPLE = {
@@ -136,7 +136,7 @@ export const STORY: readonly StoryScene[] = [
   {
     title: 'You gave Bikash 20 % off his next month with a coupon, and put a towel of Rs 250 on top.',
     play: async (ctx, { bikash, bikashSubscription = '' }) => {
-      // A story that begins again needs another code.
+      // A story that is started again needs a new code.
       const code = `DASHAIN-${bikashSubscription.slice(-6)}`.toUpperCase()
       const terms = {
         percentOff: 20,

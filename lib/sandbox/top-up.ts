@@ -31,7 +31,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
       ? await requireSamePhone(tx, customer.userId, phone)
       : await findOrCreateUser(tx, phone ?? (await unusedTestPhone(tx)))
     const wallet = await lockWalletOf(tx, ctx, userId)
-    // The money is for tests, so it pays whatever the business charges, also what was refused before.
+    // The test user agrees to everything that the business charges, also after an earlier refusal, because the money is for tests.
     if (!customer.userId) await linkCustomer(tx, ctx, customer, wallet, 'all')
     else await linkWallet(tx, ctx, customer.id, wallet, 'all')
     await giveUnlimited(tx, ctx, { customerId: id, walletId: wallet.id })
@@ -46,7 +46,7 @@ export function topUpSandboxCustomer(ctx: Ctx, id: CustomerId, { amountPaisa, ph
   })
 }
 
-/** Test money comes from nowhere, so it is credited at once and dated on the sandbox clock. */
+/** A top-up of test money. There is no provider to wait for, so it is credited at once, with the date of the sandbox clock. */
 function testMoney(
   { environment, businessId, now }: Ctx,
   wallet: WalletModel,
@@ -69,7 +69,7 @@ async function requireSamePhone(tx: Tx, userId: string, phone: string | undefine
   throw new DomainError('customer_linked_elsewhere', { param: 'phone' })
 }
 
-// No real number is +977 99 with twelve digits, so test money never reaches a real person's phone.
+// No real number has +977 99 and twelve digits, so test money never involves a real person's phone.
 async function unusedTestPhone(tx: Tx): Promise<string> {
   const phone = `+97799${String(randomInt(10 ** 10)).padStart(10, '0')}`
   const [taken] = await tx.query('SELECT 1 FROM users WHERE phone = $1', [phone])

@@ -8,8 +8,8 @@ import type { WithdrawalModel } from '@/prisma/generated/models'
 import { requireSandbox } from './rules'
 
 /**
- * Pays a withdrawal of the sandbox at once, in place of the business, or of the operator and the bank. Of one that is paid it changes
- * nothing.
+ * Pays a withdrawal of the sandbox at once, in place of the business, or of the operator and the bank. If it is already paid, nothing
+ * changes.
  * @throws {DomainError} `sandbox_only`, `resource_not_found`, `withdrawal_not_requested`.
  */
 export function paySandboxWithdrawal(ctx: Ctx, id: WithdrawalId): Promise<WithdrawalModel> {

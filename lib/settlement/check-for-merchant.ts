@@ -6,7 +6,7 @@ import { type Ctx, type OperatorCtx, transact } from '@/lib/infra/ctx'
 import { getReconciliation, type ReconciliationView, reconcilerId } from '@/lib/top-up/get-reconciliation'
 import { checkTopUp } from './check'
 
-// Members may be impatient, and a provider must not notice.
+// Members may be impatient. This limit keeps them from burdening a provider.
 const ASKED_EVERY_SECONDS = 10
 
 const ASK = `
@@ -16,7 +16,7 @@ WHERE id = $1 AND reconciler_id IS NOT DISTINCT FROM $2 AND environment = $3
 RETURNING id`
 
 /**
- * Notes that a member or an operator wants the provider to be asked about a top-up. After the commit, `performCheck` asks.
+ * Records that a member or an operator wants to ask the provider about a top-up. After the commit, `performCheck` asks.
  * @returns the id of the top-up.
  * @throws {DomainError} `resource_not_found`, `rate_limited`.
  */
@@ -35,8 +35,7 @@ export function intendCheck(ctx: Ctx | OperatorCtx, id: TopUpId): Promise<TopUpI
 }
 
 /**
- * Asks the provider about a top-up now, and applies its answer as the sweep does. Only the record of the provider moves
- * money.
+ * Asks the provider about a top-up now, and applies the answer as the sweep does. Only the provider's record moves money.
  * @throws {DomainError} `provider_unavailable` if it gave no usable answer.
  */
 export async function performCheck(ctx: Ctx | OperatorCtx, id: string): Promise<ReconciliationView> {

@@ -5,9 +5,9 @@ import { query } from '@/lib/infra/database/db'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { checkTopUp } from './check'
 
-// A waiting page looks again every few seconds, and several tabs may, in front of several processes.
+// A waiting page polls every few seconds. Several tabs may do so, served by several processes.
 const CHECKED_EVERY_SECONDS = 3
-// A provider that does not answer must not keep the page from showing.
+// A provider that does not answer must not keep the page from loading.
 const PATIENCE_MS = 2_500
 
 const CLAIM = `
@@ -17,7 +17,7 @@ WHERE id = $1 AND (read_at IS NULL OR read_at <= now() - interval '${CHECKED_EVE
 RETURNING 1`
 
 /**
- * Asks the provider about a top-up for a page that waits for it, unless that was just done.
+ * Asks the provider about a top-up for a page that waits for it, unless it was asked just before.
  * @returns true if the provider answered in time, so the top-up may have changed.
  */
 export async function checkInTime({ id }: Pick<TopUpModel, 'id'>, requestId: string): Promise<boolean> {
@@ -25,18 +25,18 @@ export async function checkInTime({ id }: Pick<TopUpModel, 'id'>, requestId: str
   const patience = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
   const check = checkTopUp(id as TopUpId, requestId).then(
     () => true,
-    // The sweep asks again. The page shows what is known.
+    // The sweep will ask again. Meanwhile the page shows what is known.
     () => false,
   )
   return Promise.race([check, patience])
 }
 
-// A payment that comes later than this is found by the person who misses it.
+// Reading a top-up that is over asks the provider for this long. Money that comes in later is very rare, and the person who misses it asks.
 const READ_FOR_MS = 30 * DAY_MS
 
 /**
- * A top-up as a reader gets it. Where nobody may come back from the way to pay, reading asks the provider, also about one that is over.
- * @param read gives its present state.
+ * A top-up for a reader. If the way to pay brings no browser back, reading it asks the provider, even if the top-up is over.
+ * @param read returns its present state.
  */
 export async function readInTime(read: () => Promise<TopUpModel>, requestId: string): Promise<TopUpModel> {
   const topUp = await read()

@@ -15,7 +15,7 @@ import type { TopUpModel } from '@/prisma/generated/models'
 import { wakeForLook } from './due'
 import { settleTopUp } from './settle'
 
-// Callers that ask the same at the same moment share one call: a page that looks again, in several tabs.
+// Callers that ask about the same top-up at the same time share one call, for example a page that polls in several tabs.
 const running = new Map<string, Promise<TopUpModel>>()
 
 /**
@@ -49,13 +49,16 @@ async function check(id: TopUpId, requestId: string, hint: ReturnHint): Promise<
   }
 }
 
-// A browser may come back again. The first time counts.
+// A browser may come back more than once. The first time counts.
 const NOTE_RETURN = `
 UPDATE topups SET returned_at = now(), next_check_at = least(next_check_at, now() + interval '5 seconds')
 WHERE id = $1 AND returned_at IS NULL AND state IN ('initiated', 'pending')
 RETURNING ${topUps.columnList('topups')}`
 
-/** The provider signed that it is paid. Whatever it answers now, it is asked again soon. */
+/**
+ * Notes that the browser came back with the provider's signature that it is paid. Whatever the provider answers now, it is asked again
+ * soon.
+ */
 async function noteReturn({ id }: TopUpModel): Promise<void> {
   const [noted] = await query<TopUpModel>(NOTE_RETURN, [id])
   if (noted) wakeForLook(noted)
@@ -64,7 +67,7 @@ async function noteReturn({ id }: TopUpModel): Promise<void> {
 /** The provider's record of a top-up. @throws {ProviderFailure} if there is no usable answer. */
 export async function askAbout(topUp: TopUpModel): Promise<PaymentRecord> {
   const key = paymentKeyOf(topUp)
-  // The provider was never asked to collect it.
+  // The provider was never asked to collect this payment.
   if (!key) return { state: 'unpaid' }
   const record = await withProviderOf(topUp, (provider) => provider.lookup(key))
   if (record.state === 'unknown')
@@ -72,7 +75,7 @@ export async function askAbout(topUp: TopUpModel): Promise<PaymentRecord> {
   return record
 }
 
-/** What the provider knows the payment by. Null: the payment was never begun there. */
+/** How the provider identifies the payment. Null if the payment was never started there. */
 export function paymentKeyOf({
   providerPaymentId,
   merchantCode,

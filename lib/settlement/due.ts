@@ -7,25 +7,28 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { hasNoOutage } from './provider-outage'
 
-/** The events that wake the sweeps. */
+/** The events that start the sweeps. */
 export const TOP_UPS_DUE = {
   production: 'khata/top-ups.due',
   sandbox: 'khata/sandbox-top-ups.due',
 } as const
 
-// The last of the looks that follow the return of a browser. What is later is found by the look of each minute.
+// The last of the checks that follow the return of a browser. Later ones are left to the check that runs every minute.
 const WAKE_WITHIN_MS = 20_000
 
 type Look = Pick<TopUpModel, 'environment' | 'returnedAt' | 'nextCheckAt'>
 
-/** Wakes the sweep when a top-up whose browser came back is to be asked about. If this process dies, the look of the minute finds it. */
+/**
+ * Starts the sweep when a top-up whose browser came back must be checked. If this process dies before, the check of every minute finds the
+ * top-up.
+ */
 export function wakeForLook({ environment, returnedAt, nextCheckAt }: Look): void {
   if (!returnedAt || !nextCheckAt) return
   const inMs = nextCheckAt.getTime() - Date.now()
   if (inMs <= WAKE_WITHIN_MS) setTimeout(() => nudge(TOP_UPS_DUE[environment]), Math.max(inMs, 0)).unref()
 }
 
-/** SQL: true if the sweep of the environment would ask a provider about a top-up. */
+/** SQL: true if the sweep of the environment has a top-up to ask a provider about. */
 export function isTopUpDue(environment: Environment): string {
   return `EXISTS (
     SELECT FROM unnest('{${PROVIDER_NAMES.join()}}'::topup_provider[]) AS p(provider)
@@ -35,7 +38,7 @@ export function isTopUpDue(environment: Environment): string {
         ORDER BY t.next_check_at LIMIT 1) IS NOT NULL)`
 }
 
-// What waits for a provider that does not answer is not our lateness. What was set aside is named on its own.
+// Top-ups that wait for a provider which does not answer are not late because of us. Top-ups that were set aside are reported separately.
 const OLDEST = `
 SELECT coalesce(max(extract(epoch FROM now() - oldest.next_check_at)), 0)::float8 AS seconds
 FROM unnest(enum_range(NULL::environment)) AS e(environment)
@@ -47,7 +50,7 @@ CROSS JOIN LATERAL (
     AND ${hasNoOutage('t', 'open')}
   ORDER BY t.next_check_at LIMIT 1) AS oldest`
 
-/** How many seconds the oldest top-up has waited for its provider to be asked. 0: none is late. */
+/** How many seconds the oldest top-up has waited to be checked with its provider. 0 if none is late. */
 export async function topUpOverdueSeconds(read: Tx['query'] = query): Promise<number> {
   const [row] = await read<{ seconds: number }>(OLDEST)
   return Math.max(0, row?.seconds ?? 0)

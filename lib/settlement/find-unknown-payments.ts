@@ -7,12 +7,12 @@ import { topUps } from '@/lib/top-up/table'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { askAbout } from './check'
 
-// For an operator who has restored the books to an earlier moment: what do the providers know that the books do not?
-// Nothing here changes a row. Only the sweep credits, and only what it finds in the books.
+// For an operator who has restored the database to an earlier point: which payments do the providers have that the database lacks? Nothing
+// here changes a row. Only the sweep credits, and only top-ups that the database has.
 
 export interface OpenPayment {
   topUp: TopUpModel
-  /** Null: the provider gave no usable answer. */
+  /** Null if the provider gave no usable answer. */
   record: PaymentRecord | null
 }
 
@@ -23,7 +23,7 @@ WHERE environment = $1 AND provider <> 'sandbox' AND state <> 'succeeded' AND id
 ORDER BY id LIMIT 100`
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 
-/** Asks the providers about every top-up that the books have and have not credited. */
+/** Asks the providers about every top-up in the database that is not credited. */
 export async function askAboutOpenPayments(environment: Environment): Promise<OpenPayment[]> {
   const found: OpenPayment[] = []
   let page = await query<TopUpModel>(OPEN, [environment, BEFORE_ALL_IDS])
@@ -43,14 +43,14 @@ export interface UnknownPayment {
   /** Counted from 1. */
   line: number
   text: string
-  /** When Khata began it, if the line has the id that Khata gave to the provider. */
+  /** When Khata started it, if the line contains the id that Khata gave to the provider. */
   begunAt: Date | null
-  /** The state of the top-up in the books, if they have it and have not credited it. */
+  /** The state of the top-up, if the database has it and it is not credited. */
   state: string | null
 }
 
-// The report is compared by what providers and we call a payment: the id of the top-up (eSewa's transaction_uuid, Khalti's
-// purchase_order_id), the provider's id of the payment, its reference of the money.
+// A line is matched by any of the names of a payment: the id of the top-up (eSewa's transaction_uuid, Khalti's purchase_order_id), the
+// provider's id of the payment, and its reference of the transfer.
 const KNOWN = `
 SELECT id::text, provider_payment_id, provider_reference, state FROM topups
 WHERE environment = $1 AND provider = $2
@@ -60,8 +60,8 @@ const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const LINES_AT_ONCE = 500
 
 /**
- * The lines of a provider's report about payments that the books have not credited. A line that cannot be understood is one
- * of them, so that a person looks at it. Only lines without any digit, such as headings, are left out.
+ * The lines of a provider's report whose payments are not credited in the database. A line that cannot be understood is included, so that a
+ * person looks at it. Only lines without any digit, such as headings, are left out.
  */
 export async function findUnknownPayments(
   provider: ProviderName,
@@ -90,7 +90,7 @@ export async function findUnknownPayments(
   return unknown
 }
 
-/** What in a line may name a payment. An amount or a day has no letter, so it is never taken for a reference. */
+/** The words of a line that may name a payment. An amount or a date has no letter, so it is never taken for a reference. */
 function namesIn(text: string): string[] {
   return text.split(/[\s,;|"']+/).filter((cell) => /[a-z]/i.test(cell) && /\d/.test(cell))
 }

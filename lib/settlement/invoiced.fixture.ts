@@ -10,11 +10,11 @@ import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { newPhone, newSignedInCustomer } from '@/testing/customer'
 
-// An open invoice of a customer who is linked to nobody, and a person who may pay it.
+// An open invoice of a customer who is not linked, and a person who may pay it.
 
 export const RS_50 = 5_000n
 
-/** A merchant wrote an invoice of Rs 50 for a new person, who is signed in and has nothing. */
+/** A merchant wrote an invoice of Rs 50 for a new person, who is signed in and has no money. */
 export async function invoiced() {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)

@@ -12,7 +12,7 @@ import { newBusiness } from '@/testing/business'
 
 const LOOKS_EACH_MS = 20
 
-/** A process that settles what is due. */
+/** Starts a process that settles what is due. */
 export function startWorker() {
   return fork(path.join(import.meta.dirname, 'crash.fixture.ts'), {
     execArgv: ['--import', 'tsx'],
@@ -21,7 +21,7 @@ export function startWorker() {
   })
 }
 
-/** A top-up that its owner has paid at the provider. Khata does not know it yet. */
+/** A top-up that its owner has paid at the provider, which Khata does not know yet. */
 export async function paidTopUp() {
   const { ctx } = await newBusiness()
   const wallet = await newWallet(ctx)
@@ -32,7 +32,7 @@ export async function paidTopUp() {
   return { wallet, topUp }
 }
 
-/** A process that settles what is due is killed in its transaction, while it waits for the wallet. */
+/** Kills a process that settles what is due. At that time it is in its transaction, waiting for the wallet. */
 export async function killWhileItWaitsFor(walletId: string): Promise<void> {
   const holder = new pg.Client({ connectionString: env().DATABASE_URL })
   await holder.connect()
@@ -45,7 +45,7 @@ export async function killWhileItWaitsFor(walletId: string): Promise<void> {
         `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
       )
     ).length > 0
-  // It needs a processor until it has loaded its modules.
+  // The process needs some time to load its modules.
   while (!(await isWaiting())) await wait(LOOKS_EACH_MS)
   worker.kill('SIGKILL')
   await once(worker, 'exit')

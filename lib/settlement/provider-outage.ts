@@ -4,18 +4,18 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 import type { ProviderOutageModel } from '@/prisma/generated/models'
 
-// A provider that does not answer is left alone for a while, and longer each time: 1, 2, 4, 8, then 15 minutes. All
-// processes share the row. A merchant's own account has a row of its own, so nobody else waits for it.
+// A provider that does not answer is left alone for a while, each time longer: 1, 2, 4, 8, then 15 minutes. All processes share the row. A
+// merchant's own account has its own row, so its outage delays nobody else.
 const LONGEST_PAUSE_MINUTES = 15
 
-/** Who takes the money at a provider: an account, or null for the instance. */
+/** Who receives the money at a provider: a merchant's account, or null for the instance. */
 export interface Payee {
   provider: ProviderName
   environment: Environment
   accountId: string | null
 }
 
-/** SQL: true if the payee of a top-up has no outage. @param which `paused`: only an outage that is left alone now counts. */
+/** SQL: true if the payee of a top-up has no outage. @param which `paused`: only an outage that is being left alone right now counts. */
 export function hasNoOutage(alias: string, which: 'open' | 'paused'): string {
   const pause = which === 'paused' ? 'AND o.next_attempt_at > now()' : ''
   return `NOT EXISTS (
@@ -24,7 +24,7 @@ export function hasNoOutage(alias: string, which: 'open' | 'paused'): string {
     AND NOT EXISTS (SELECT FROM account_outages o WHERE o.account_id = ${alias}.provider_account_id ${pause})`
 }
 
-// What the sweep asks again in one beat. More accounts wait for the next one.
+// How many accounts one run of the sweep tries again. The others wait for the next run.
 const MOST_PROBED = 20
 
 const PAUSE_OVER = `
@@ -37,7 +37,7 @@ UNION ALL
      AND t.provider_account_id = o.account_id)
  ORDER BY o.next_attempt_at LIMIT ${MOST_PROBED})`
 
-/** The payees at a provider that did not answer the last time and are to be asked again now. */
+/** The payees at a provider whose last call got no answer and whose pause is over. */
 export async function listPauseOver(provider: ProviderName, environment: Environment): Promise<Payee[]> {
   const rows = await query<{ accountId: string | null }>(PAUSE_OVER, [provider, environment])
   return rows.map(({ accountId }) => ({ provider, environment, accountId }))
@@ -53,7 +53,7 @@ WHERE o.next_attempt_at <= now()`
 const OF_INSTANCE = recordIn('provider_outages', 'provider, environment', '$1, $2, $3')
 const OF_ACCOUNT = recordIn('account_outages', 'account_id', '$1, $2')
 
-/** Stores that the provider does not answer this payee. Processes that notice it at the same time count once. */
+/** Stores that the provider does not answer for this payee. If several processes notice it at the same time, it counts once. */
 export async function recordOutage(
   { provider, environment, accountId }: Payee,
   reason: string,
@@ -63,7 +63,7 @@ export async function recordOutage(
     : query(OF_ACCOUNT, [accountId, reason]))
 }
 
-/** Stores that the provider answers this payee again. */
+/** Stores that the provider answers for this payee again. */
 export async function endOutage({ provider, environment, accountId }: Payee): Promise<void> {
   await (accountId === null
     ? query('DELETE FROM provider_outages WHERE provider = $1 AND environment = $2', [provider, environment])

@@ -11,10 +11,10 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { QrRequestModel } from '@/prisma/generated/models'
 import { endOutage, hasNoOutage, recordOutage } from './provider-outage'
 
-// With a provider that takes the longest allowed time for each answer, a batch takes half a minute.
+// If a provider takes the longest allowed time for each answer, a batch takes half a minute.
 const BATCH_SIZE = 32
 const LANES = 8
-// One request without an answer says nothing about the provider. This many, with no answer between them, mean an outage.
+// A single request without an answer says nothing about the provider. This many in a row mean an outage.
 const FAILURES_OF_AN_OUTAGE = 3
 
 const isDue = (environment: string) =>
@@ -36,7 +36,7 @@ interface Tally {
   request: QrRequestModel
   answered: number
   failed: number
-  /** Of the last failure. */
+  /** The reason of the last failure. */
   reason: string
 }
 
@@ -70,7 +70,7 @@ async function noteOutage({ request, answered, failed, reason }: Tally): Promise
   else if (failed >= FAILURES_OF_AN_OUTAGE) await recordOutage(payee, reason)
 }
 
-/** Whatever goes wrong with one does not stop the others. @throws an outage of the database. */
+/** Handles one request. A failure does not stop the others. @throws if the database is down. */
 async function attend(request: QrRequestModel, tally: Tally): Promise<void> {
   const { id, businessId, environment } = request
   try {
@@ -79,7 +79,7 @@ async function attend(request: QrRequestModel, tally: Tally): Promise<void> {
     await settleQrRequest(id as QrRequestId, record, newWireId('run'))
   } catch (error) {
     if (error instanceof ProviderFailure) {
-      // What it says to the settings of an account, such as a wrong key, is no outage.
+      // A refusal because of an account's settings, such as a wrong key, is not an outage.
       if (error.isSilent) tally.failed += 1
       else tally.answered += 1
       tally.reason = error.reason

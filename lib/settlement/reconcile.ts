@@ -14,12 +14,12 @@ import { wakeForLook } from './due'
 import { endOutage, hasNoOutage, listPauseOver, type Payee, recordOutage } from './provider-outage'
 import { settleTopUp } from './settle'
 
-// With a provider that takes the longest allowed time for each answer, a batch takes half a minute.
+// If a provider takes the longest allowed time for each answer, a batch takes half a minute.
 const BATCH_SIZE = 32
 const LANES = 8
-// After an outage, so many top-ups show whether the provider answers again.
+// After an outage, this many top-ups test whether the provider answers again.
 const PROBES = 3
-// One top-up without an answer says nothing about the provider. This many in a row, with no answer between them, mean an outage.
+// A single top-up without an answer says nothing about the provider. This many in a row mean an outage.
 const FAILURES_OF_AN_OUTAGE = 3
 
 // The claim is a lease: if this process dies, the top-up is due again after two minutes.
@@ -62,7 +62,7 @@ async function reconcileProvider(provider: ProviderName, environment: Environmen
   const lane = async () => {
     for (let next = due.shift(); next; next = due.shift()) {
       const tally = tallies.get(next.providerAccountId) as Tally
-      // What is not asked about is due again when its claim ends.
+      // Top-ups that are skipped are due again when their claim expires.
       if (!isOut(tally)) await attend(next, tally)
     }
   }
@@ -78,7 +78,7 @@ async function reconcileProvider(provider: ProviderName, environment: Environmen
 
 const isOut = ({ answered, failed }: Tally) => answered === 0 && failed >= FAILURES_OF_AN_OUTAGE
 
-/** @param isProbed the provider did not answer this payee the last time. */
+/** @param isProbed the provider did not answer for this payee the last time. */
 async function noteOutage(payee: Payee, tally: Tally, isProbed: boolean): Promise<void> {
   if (isOut(tally) || (isProbed && tally.failed > 0 && tally.answered === 0)) {
     log().warn({ ...payee, reason: tally.reason }, 'a payment provider does not answer')
@@ -88,15 +88,15 @@ async function noteOutage(payee: Payee, tally: Tally, isProbed: boolean): Promis
   }
 }
 
-/** Of one payee. */
+/** The counts of one payee. */
 interface Tally {
   answered: number
   failed: number
-  /** Of the last failure. */
+  /** The reason of the last failure. */
   reason: string
 }
 
-/** Asks about one top-up. Whatever goes wrong with it does not stop the others. @throws an outage of the database. */
+/** Asks about one top-up. A failure does not stop the others. @throws if the database is down. */
 async function attend(topUp: TopUpModel, tally: Tally): Promise<void> {
   const { id, businessId, environment } = topUp
   try {
@@ -105,7 +105,7 @@ async function attend(topUp: TopUpModel, tally: Tally): Promise<void> {
     await settleTopUp(id as TopUpId, { record, hint: 'none', requestId: newWireId('run') })
   } catch (error) {
     if (error instanceof ProviderFailure) {
-      // What it says to a merchant's own settings, such as a wrong key, is no outage.
+      // A refusal because of a merchant's own settings, such as a wrong key, is not an outage.
       if (topUp.providerAccountId !== null && !error.isSilent) tally.answered += 1
       else tally.failed += 1
       tally.reason = error.reason

@@ -19,7 +19,7 @@ import { wallets } from '@/lib/wallet/table'
 import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { wakeForLook } from './due'
 
-/** What was asked about a top-up, and what was answered. */
+/** What was asked about a top-up, and the answer. */
 export interface Answer {
   record: PaymentRecord
   hint: ReturnHint
@@ -29,14 +29,14 @@ export interface Answer {
 const ONE_REFERENCE = 'topups_provider_environment_provider_reference_key'
 
 /**
- * Applies the provider's record to a top-up, in one transaction and under the lock of its wallet. So the same record,
- * however often and from however many processes, has one effect.
+ * Applies the provider's record to a top-up, in one transaction and under the lock of its wallet. So the same record has one effect,
+ * however often and from however many processes it comes.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function settleTopUp(id: TopUpId, answer: Answer): Promise<TopUpModel> {
   const attempt = () => inTransaction((tx) => settle(tx, id, answer))
   const settled = await attempt().catch((error: unknown) => {
-    // Another top-up took the reference at the same moment. The second attempt sees it.
+    // Another top-up got the same reference at the same time. The second attempt will see it.
     if (violatedConstraint(error) === ONE_REFERENCE) return attempt()
     throw error
   })
@@ -45,7 +45,7 @@ export async function settleTopUp(id: TopUpId, answer: Answer): Promise<TopUpMod
 }
 
 async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer): Promise<TopUpModel> {
-  // Without money there is nothing to do in the wallet, so charges need not wait.
+  // If no money came in, nothing changes in the wallet, so charges need not wait for its lock.
   const isPaid = record.state === 'paid'
   const start = isPaid ? await lockAgreedStart(tx, id, requestId) : null
   const payment = isPaid && !start ? await lockAgreedPayment(tx, id, requestId) : null
@@ -73,7 +73,7 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
   await endSetAside(tx, 'top_up', [id])
   if (wallet && change.kind === 'credit') {
     const credited = await creditWallet(tx, wallet, checked, requestId)
-    // What the person has just agreed to comes before what was open: it is what they topped up for.
+    // What the person has just agreed to is paid before open invoices, because they topped up for it.
     await startWithCredit(tx, start, checked, tenantNow)
     if (payment) await payInvoiceWithCredit(tx, payment, checked, tenantNow)
     const { paysSubscriptionId: subscriptionId, amountPaisa } = checked
@@ -86,15 +86,15 @@ async function settle(tx: Tx, id: TopUpId, { record, hint, requestId }: Answer):
   return checked
 }
 
-/** Whether a person must look again, although one has said that nothing more is to be done. */
+/** Whether there is something new for a person to look at, although somebody has marked the top-up as handled. */
 function isNews(before: TopUpModel, after: TopUpModel): boolean {
   return before.reconciliation !== after.reconciliation || before.uncollectedPaisa !== after.uncollectedPaisa
 }
 
-// The words of a provider for an unknown status are not ours, so their length is limited.
+// The status text comes from the provider, so its length is limited.
 const MAX_STATUS_LENGTH = 100
 
-/** The record as JSON. It has no bigint. */
+/** The record as JSON, where amounts are texts because JSON has no bigint. */
 function kept(record: PaymentRecord): Record<string, string | null> {
   if (record.state === 'unknown') return { ...record, status: record.status.slice(0, MAX_STATUS_LENGTH) }
   if (record.state !== 'paid') return { ...record }
@@ -106,7 +106,7 @@ function kept(record: PaymentRecord): Record<string, string | null> {
   }
 }
 
-/** The top-up after the change. What a refund takes from the wallet is not in it. */
+/** The top-up after the change. What a refund takes from the wallet is added separately. */
 function changed(
   topUp: TopUpModel,
   change: TopUpChange,
@@ -145,7 +145,7 @@ function changed(
   }
 }
 
-/** What came in, by the provider's record. It is kept also when nothing is credited. */
+/** What came in according to the provider's record. It is stored even if nothing is credited. */
 function receivedBy(record: PaymentRecord): Partial<Pick<TopUpModel, 'receivedPaisa' | 'providerReference'>> {
   if (record.state !== 'paid') return {}
   return { receivedPaisa: record.amountPaisa, providerReference: record.reference }
@@ -171,11 +171,11 @@ const MAY_CHANGE = [
 ] as const
 
 /**
- * Takes back from the wallet what the provider has refunded since the last time, as far as the balance goes. The rest
- * is uncollected and stands in reconciliation. It is never taken from later money in silence.
+ * Takes back from the wallet what the provider has refunded since the last time, as far as the balance allows. The rest is marked
+ * `uncollected`, and waits in reconciliation. It is never silently taken from later money.
  * @param wallet locked by this transaction.
  * @param refundedPaisa all that the provider has refunded of this top-up so far.
- * @param at the instant on the clock of the wallet's sandbox.
+ * @param at the time on the clock of the wallet's sandbox.
  * @returns the changed fields of the top-up.
  */
 async function reverseTopUp(

@@ -14,7 +14,7 @@ export const check = ({ id }: { id: string }, hint?: 'gave_up' | 'paid' | 'pendi
 export const says = (topUp: { providerPaymentId: string | null }, status: string) =>
   PAYMENTS.set(topUp.providerPaymentId as string, { amount: 500, status, reference: null })
 
-/** A monthly subscription that could not be renewed, and its wallet, which holds nothing. */
+/** A monthly subscription whose renewal failed, and its wallet, which is empty. */
 export async function owing() {
   const { ctx, businessId } = await newBusiness()
   const subscription = await subscribe(ctx, await newCustomer(ctx, RS_500), await newPrice(ctx))

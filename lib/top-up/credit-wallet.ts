@@ -36,7 +36,7 @@ export async function creditWallet(
       id: transactionId,
       environment: topUp.environment,
       kind: 'topup',
-      // Money of a sandbox stays with its business, also when the customer's own pages began the top-up.
+      // Sandbox money stays with its business, even if the top-up was started on the customer's own pages.
       businessId: topUp.businessId ?? wallet.businessId,
       invoiceId: null,
       topUpId: topUp.id,
@@ -55,7 +55,7 @@ export async function creditWallet(
   return credited
 }
 
-/** Where the provider's money of a wallet stands. That of a business which keeps its balances itself is apart, but in the sandbox. */
+/** The clearing account of the provider for a wallet. In production, a business that keeps its customers' balances itself has its own. */
 export function clearingOf(
   tx: Tx,
   { provider, environment }: Pick<TopUpModel, 'provider' | 'environment'>,
@@ -70,8 +70,8 @@ UPDATE topups SET last_transaction_id = (
 WHERE id = $1`
 
 /**
- * Notes how far the transaction of a credit has come in the ledger, when it has paid everything. It holds the wallet since the
- * credit, so all that is between is what the top-up has paid. Its receipt is written from that.
+ * Stores the last ledger entry of a credit's transaction, after it has paid everything. The transaction has locked the wallet since the
+ * credit, so everything between the two was paid by the top-up. The receipt is written from that.
  */
 export async function closeCredit(
   tx: Tx,
@@ -83,9 +83,9 @@ export async function closeCredit(
 const INSERT = 'INSERT INTO due_receipts (top_up_id, environment, transaction_id) VALUES ($1, $2, $3)'
 
 /**
- * Notes that the customer gets a receipt of this top-up, in the transaction that credits it. So there is one receipt for
- * each credit, and nothing about the receipt can stop the credit. lib/notice sends it.
- * @param transactionId the transaction of the ledger that credits it.
+ * Records that the customer gets a receipt of this top-up, in the transaction that credits it. So each credit has one receipt, and a
+ * problem with the receipt cannot stop the credit. lib/notice sends it.
+ * @param transactionId the ledger transaction that credits it.
  */
 async function recordDueReceipt(
   tx: Tx,

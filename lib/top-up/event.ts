@@ -5,12 +5,12 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { presentTopUp } from './present'
 
-// A person can be several customers of a business. The newest that is not archived is named.
+// A person may be several customers of one business. The newest that is not archived is used.
 const CUSTOMER = `
 SELECT id FROM customers WHERE user_id = $1 AND business_id = $2 AND environment = $3
 ORDER BY archived_at IS NOT NULL, id DESC LIMIT 1`
 
-/** Tells the business through which a top-up was begun how it ended. Nobody else learns of it. */
+/** Tells the business through which a top-up was started how it ended. No other business gets the event. */
 export async function emitTopUp(
   tx: Tx,
   topUp: TopUpModel,

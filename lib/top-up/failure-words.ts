@@ -9,7 +9,7 @@ const readStored = readerOfStored(MESSAGES[DEFAULT_LANGUAGE].reconciliation.fail
   asked: '\\d+',
 })
 
-/** Why a top-up failed, in the language of the reader. What is not known stays as it is. */
+/** Why a top-up failed, in the reader's language. An unknown text is shown as it is stored. */
 export function failureInWords(stored: string, language: Language): string {
   const found = readStored(stored)
   if (!found) return stored

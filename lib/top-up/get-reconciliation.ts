@@ -10,7 +10,7 @@ import { reasonsOf, type WaitingReason } from './reconciliation'
 import type { ListReconciliationQuery } from './schema'
 import { topUps } from './table'
 
-/** A top-up with what a member of the business sees beside it. */
+/** A top-up with what members of the business see about it. */
 export interface ReconciliationView extends TopUpModel {
   reason: WaitingReason | null
   phone: string
@@ -19,11 +19,11 @@ export interface ReconciliationView extends TopUpModel {
   handledByName: string | null
 }
 
-// A customer may pay in the last second, and the record of the provider may be late.
+// A customer may pay in the last second, and the provider's record may be late.
 const LATE = `p.state IN ('initiated', 'pending') AND p.expires_at < now() - interval '5 minutes'`
 const REASON = `coalesce(p.reconciliation::text, CASE WHEN ${LATE} THEN 'unfinished' END)`
 
-/** Who looks after top-ups: a business after its own, the operator after those that no business sees. */
+/** Who handles top-ups: a business its own ones, and the operator those that no business sees. */
 export type Reconciler =
   | Pick<Ctx, 'businessId' | 'environment'>
   | Pick<OperatorCtx, 'operatorId' | 'environment'>
@@ -33,10 +33,10 @@ const OF_NO_BUSINESS = '$1::uuid IS NULL AND p.reconciler_id IS NULL AND p.envir
 
 const theirs = (who: Reconciler) => ('operatorId' in who ? OF_NO_BUSINESS : ITS)
 
-/** The business that looks after them. Null: none does. */
+/** The business that handles them. Null if none does. */
 export const reconcilerId = (who: Reconciler) => ('operatorId' in who ? null : who.businessId)
 
-// A person can be several customers of a business. The newest that is not archived is shown.
+// A person may be several customers of one business. The newest that is not archived is shown.
 const SELECT = `
 SELECT ${topUps.columnList('p')}, ${REASON} AS reason, u.phone, c.id AS customer_id, c.name AS customer_name
 FROM topups p
@@ -47,7 +47,7 @@ LEFT JOIN LATERAL (
   ORDER BY archived_at IS NOT NULL, id DESC LIMIT 1) c ON true
 `
 
-// It selects the partial index topups_reconciler_idx.
+// Matches the partial index topups_reconciler_idx.
 const UNSETTLED = `(p.reconciliation IS NOT NULL OR p.state IN ('initiated', 'pending'))`
 
 const STATUS: Record<ListReconciliationQuery['status'], string> = {
@@ -68,7 +68,7 @@ export async function countReconciliation(who: Reconciler): Promise<Counted<'amo
   return found(counted)
 }
 
-/** A page of the top-ups that wait for a person of this business, or for the operator, the newest first. */
+/** A page of the top-ups that wait for this business or for the operator, newest first. */
 export async function listReconciliation(
   who: Reconciler,
   { status, kind, limit, cursor }: ListReconciliationQuery,
@@ -88,8 +88,8 @@ export async function listReconciliation(
 }
 
 /**
- * A top-up of this business, or of none, in any state.
- * @param tx the transaction that changes it, if it is still open.
+ * A top-up of this business, or of no business, in any state.
+ * @param tx the transaction that has changed it, if it is still open.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function getReconciliation(who: Reconciler, id: TopUpId, tx?: Tx): Promise<ReconciliationView> {

@@ -17,8 +17,8 @@ import { RECONCILED_AFTER_MS } from './rules'
 import { topUps } from './table'
 
 /**
- * Makes an intended top-up payable: asks the provider, then stores where the customer pays. It is safe to repeat. A
- * payment that a crash kept from being stored has an address that nobody knows, so it can never be paid.
+ * Makes an intended top-up payable: asks the provider, then stores where the customer pays. It is safe to repeat. If a crash kept a payment
+ * from being stored, nobody has seen its address, so it can never be paid.
  * @throws {DomainError} `provider_unavailable`, `provider_account_refused`: there is nothing to pay.
  */
 export async function initiateTopUp(id: TopUpId): Promise<TopUpModel> {
@@ -57,7 +57,7 @@ function orderOf({ id, provider, amountPaisa }: TopUpModel): PaymentOrder {
     amountPaisa,
     title: 'Wallet top-up',
     successUrl: returnUrl,
-    // eSewa appends `?data=` to whatever it is given, so the two differ in their path.
+    // eSewa appends `?data=` to any address, so the two addresses differ in their path.
     failureUrl: `${returnUrl}/failure`,
     websiteUrl: APP_URL,
   }
@@ -68,7 +68,7 @@ UPDATE topups SET provider_payment_id = $2, merchant_code = $3, redirect = $4, q
 WHERE id = $1 AND state = 'initiated' AND provider_payment_id IS NULL
 RETURNING ${topUps.columnList()}`
 
-/** Undefined if another process was faster. Its payment counts. */
+/** Undefined if another process was faster. Then its payment is the valid one. */
 function store(
   topUp: TopUpModel,
   { paymentId, merchantCode, redirect, qr, apps, lifetimeMs }: Started,

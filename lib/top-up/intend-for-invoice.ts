@@ -26,16 +26,16 @@ import { invoiceConsents } from './table'
 export interface InvoiceTopUp {
   provider: ProviderName
   amountPaisa: bigint
-  /** What the person agrees to: the credit pays the invoice. Null: they only add money, because one payment is not enough. */
+  /** What the person agrees to: that the credit pays the invoice. Null if they only add money, because one payment is not enough. */
   wish: PaymentWish | null
 }
 
 /**
- * Stores the intent of a top-up that a customer begins on the page of an invoice, and what they agree to with it. The business of
- * the invoice gets its events.
+ * Stores the intent of a top-up that a customer starts on the page of an invoice, and what they agree to with it. The business of the
+ * invoice gets the events.
  * @param returnTo the page of the invoice.
- * @throws {DomainError} `resource_not_found` for an invoice of another world than the wallet; what would refuse the payment now, as
- * `payFromLocked`; and as `intendTopUp`.
+ * @throws {DomainError} `resource_not_found` if the invoice and the wallet are of different environments or businesses; what would refuse
+ * the payment now, as `payFromLocked`; and as `intendTopUp`.
  */
 export function intendInvoiceTopUp(
   user: UserCtx,
@@ -77,7 +77,7 @@ async function keepConsent(
   ])
 }
 
-// A link may be passed on. Nobody who has it can keep the wallet from other top-ups.
+// A link may be passed on. The limit keeps others who have it from blocking the wallet's own top-ups.
 const MAX_BEGUN = 10
 const COUNTED_FOR_MS = HOUR_MS
 
@@ -90,7 +90,9 @@ SELECT c.user_id, c.phone FROM invoices i
 JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3`
 
-/** Whose balance a payment with the link goes through is known: of the linked person, or of the customer's written mobile number. */
+/**
+ * Whether it is known whose wallet a payment with the link would go through: the linked person's, or that of the customer's mobile number.
+ */
 export async function isPayeeKnown({ businessId, environment, id }: InvoiceKey): Promise<boolean> {
   const [row] = await query<Pick<CustomerModel, 'userId' | 'phone'>>(PAYEE, [businessId, environment, id])
   return Boolean(row?.userId || (row?.phone && normalizeMobile(row.phone)))
@@ -98,17 +100,17 @@ export async function isPayeeKnown({ businessId, environment, id }: InvoiceKey):
 
 export interface InvoicePayment {
   provider: ProviderName
-  /** The sum that the page named. */
+  /** The amount that the page showed. */
   expectedPaisa: bigint
-  /** Who gets the receipt, in E.164, where neither a person nor a mobile number of the customer is known. */
+  /** Who gets the receipt, in E.164, if neither a person nor a mobile number of the customer is known. */
   phone: string | undefined
 }
 
 /**
- * Stores the intent of a top-up with which anybody who has the link pays an invoice: exactly its sum. It goes to the wallet of the
- * linked person, else of the customer's written phone, else of the number for the receipt. It links nobody, and touches no earlier
- * balance.
- * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `amount_changed`; `rate_limited`; `parameter_invalid` if the sum is
+ * Stores the intent of a top-up with which anybody who has the link pays an invoice, for exactly its amount. It goes to the wallet of the
+ * linked person, or else of the customer's phone number, or else of the number for the receipt. It links nobody, and leaves the existing
+ * balance alone.
+ * @throws {DomainError} `resource_not_found`, `invoice_not_open`, `amount_changed`; `rate_limited`; `parameter_invalid` if the amount is
  * more than one payment can be, or if no number is known; and as `intendTopUp`.
  */
 export function intendInvoicePayment(

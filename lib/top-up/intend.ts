@@ -12,19 +12,19 @@ import { newTopUp, topUps } from './table'
 
 export interface TopUpIntent {
   wallet: Pick<WalletModel, 'id' | 'userId' | 'environment' | 'businessId' | 'balancePaisa'>
-  /** The business through whose checkout or invoice it is begun: it gets the events. Null: on the customer's own pages. */
+  /** The business through whose checkout or invoice it is started, which gets the events. Null on the customer's own pages. */
   businessId: string | null
   checkoutSessionId?: CheckoutSessionId
   /** The subscription whose open invoice the credit pays before others. */
   paysSubscriptionId?: SubscriptionId
   provider: ProviderName
-  /** In the range of `beginTopUpInput`. */
+  /** Within the range of `beginTopUpInput`. */
   amountPaisa: bigint
-  /** The page to which the customer comes back. Null: the page of the top-up itself. */
+  /** The page to which the customer returns. Null for the page of the top-up itself. */
   returnTo: string | null
 }
 
-// A person begins a few. The limit bounds how often one wallet makes us ask a provider.
+// A person starts only a few. The limit bounds how often we ask a provider because of one wallet.
 const MAX_UNFINISHED = 50
 const COUNTED_FOR_MS = HOUR_MS
 
@@ -77,7 +77,7 @@ export async function intendTopUp(tx: Tx, intent: TopUpIntent): Promise<TopUpId>
   return id
 }
 
-/** The account that takes the money. Null: the instance's. */
+/** The account that receives the money. Null for the instance's. */
 async function accountFor(
   tx: Tx,
   provider: ProviderName,

@@ -10,14 +10,14 @@ import { topUps } from './table'
 export interface Clocks {
   /** Real time. */
   now: Date
-  /** The instant on the clock of the wallet's sandbox. In production it is `now`. */
+  /** The time on the clock of the wallet's sandbox. In production it is `now`. */
   tenantNow: Date
 }
 
 const LOCK_WALLET = `
 SELECT ${wallets.columnList()} FROM wallets WHERE id = (SELECT wallet_id FROM topups WHERE id = $1) FOR NO KEY UPDATE`
 
-/** The wallet is locked first, as every credit and every charge does. */
+/** Lock order: the wallet first, as in every credit and every charge. */
 export async function lockWalletOfTopUp(tx: Tx, id: TopUpId): Promise<WalletModel> {
   const [wallet] = await tx.query<WalletModel>(LOCK_WALLET, [id])
   if (!wallet) throw new DomainError('resource_not_found')
@@ -38,7 +38,7 @@ const CLOCKS = `
 SELECT date_trunc('milliseconds', clock_timestamp()) AS now, ${CLOCK_OFFSET_MS}::bigint AS offset_ms
 FROM wallets w ${joinClock('w.business_id', 'w.environment')} WHERE w.id = $1`
 
-/** Real time, and the time of the wallet's sandbox: the ledger dates credits on the same clock as charges. */
+/** Real time, and the time of the wallet's sandbox. The ledger dates credits and charges by the same clock. */
 export async function readClocks(tx: Tx, { walletId }: TopUpModel): Promise<Clocks> {
   const [row] = await tx.query<{ now: Date; offsetMs: bigint }>(CLOCKS, [walletId])
   const { now, offsetMs } = row as { now: Date; offsetMs: bigint }
@@ -48,7 +48,7 @@ export async function readClocks(tx: Tx, { walletId }: TopUpModel): Promise<Cloc
 const TAKEN = `
 SELECT 1 FROM topups WHERE provider = $1 AND environment = $2 AND provider_reference = $3 AND id <> $4`
 
-/** True if another top-up of the provider has the reference of the record. */
+/** True if another top-up at the provider already has the reference of the record. */
 export async function isReferenceTaken(
   tx: Tx,
   { id, provider, environment }: TopUpModel,

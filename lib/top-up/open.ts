@@ -6,8 +6,8 @@ import { redirectOf, type WireTopUp } from './present'
 const OPEN = 'UPDATE topups SET opened_at = now() WHERE id = $1 AND opened_at IS NULL RETURNING 1'
 
 /**
- * Where a page leads the customer to pay. A provider that opens a payment once is led to once, so the page that asks may not be one
- * that is only looked at. Null: it can no longer be paid, or was opened before.
+ * Where a page sends the customer to pay. If the provider opens a payment only once, the address is returned only once. So this must not be
+ * called by a page that is merely viewed. Null if it can no longer be paid, or was opened before.
  */
 export async function openRedirect(topUp: TopUpModel): Promise<WireTopUp['redirect']> {
   const redirect = redirectOf(topUp, new Date())

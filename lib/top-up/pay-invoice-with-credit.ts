@@ -14,7 +14,7 @@ import { invoiceConsents } from './table'
 
 const BY_TOP_UP = `SELECT ${invoiceConsents.columnList()} FROM invoice_consents WHERE top_up_id = $1`
 
-/** What was agreed to with this top-up at an invoice. Null: nothing. */
+/** The invoice that somebody agreed to pay with this top-up. Null if there is none. */
 export async function findInvoiceConsent(
   topUpId: string,
   reader: Pick<Tx, 'query'> = { query },
@@ -27,13 +27,13 @@ const LAST_FOR = `
 SELECT top_up_id FROM invoice_consents WHERE business_id = $1 AND environment = $2 AND invoice_id = $3
 ORDER BY top_up_id DESC LIMIT 1`
 
-/** The last top-up that somebody began for an invoice. */
+/** The last top-up that somebody started for an invoice. */
 export async function findLastFor({ businessId, environment, id }: InvoiceKey): Promise<TopUpId | null> {
   const [row] = await query<{ topUpId: TopUpId }>(LAST_FOR, [businessId, environment, id])
   return row?.topUpId ?? null
 }
 
-/** A payment of an invoice that waits for the credit of a top-up, with its lock. */
+/** The payment of an invoice that waits for the credit of a top-up, locked. */
 export interface AgreedPayment {
   consent: InvoiceConsentModel
   ctx: Ctx
@@ -41,7 +41,7 @@ export interface AgreedPayment {
 }
 
 /**
- * Locks the customer whose invoice the credit of a top-up is to pay. It comes before the wallet, as in `payInvoice`.
+ * Locks the customer whose invoice the credit of a top-up should pay. Lock order: the customer before the wallet, as in `payInvoice`.
  * @returns null if nobody agreed to pay an invoice with this top-up.
  */
 export async function lockAgreedPayment(
@@ -62,12 +62,12 @@ export async function lockAgreedPayment(
   return { consent, ctx, customer: await lockCustomerOf(tx, ctx, invoiceId) }
 }
 
-/** What a consent says whose invoice the credit paid. All others say why it did not. */
+/** The outcome of a consent whose invoice the credit paid. All other outcomes say why it did not. */
 export const PAID = 'paid'
 
 /**
- * Pays the invoice with the money that was just credited, or notes why not: then the money stays in the wallet, and the page of
- * the invoice says so. Nothing that goes wrong here undoes the credit.
+ * Pays the invoice with the money that was just credited, or stores why not. In that case the money stays in the wallet, and the page of
+ * the invoice says so. No failure here undoes the credit.
  * @param now on the clock of the business.
  */
 export async function payInvoiceWithCredit(
@@ -93,8 +93,8 @@ export async function payInvoiceWithCredit(
 }
 
 /**
- * What the wallet also pays from now on. If it has come to cost something else, the invoice alone is paid: its sum is what the page
- * named. Then the next one asks.
+ * The agreement for the following payments. If the subscription now costs something else, only the invoice is paid, because the page showed
+ * its amount. The next invoice will ask again.
  */
 async function nextOf(
   tx: Tx,

@@ -29,17 +29,17 @@ export function presentTopUp(row: TopUpModel, now = new Date()): WireTopUp {
   }
 }
 
-/** A top-up in the answer that begins it, with the way to pay that may be shown only once. */
+/** A top-up in the response that starts it. It contains the way to pay, which may be shown only once. */
 export function presentBegunTopUp(row: TopUpModel, now = new Date()): WireTopUp {
   return { ...presentTopUp(row, now), redirect: redirectOf(row, now) }
 }
 
-/** Where the customer pays. Null once it can no longer be paid, and of one with a QR. */
+/** Where the customer pays. Null if it can no longer be paid, or has a QR instead. */
 export function redirectOf(row: TopUpModel, now: Date): WireTopUp['redirect'] {
   return canBePaid(row, now) ? (row.redirect as WireTopUp['redirect']) : null
 }
 
-/** What the customer scans. Null once it can no longer be paid, and of one with an address. */
+/** What the customer scans. Null if it can no longer be paid, or has an address instead. */
 export function qrOf(row: TopUpModel, now: Date): WireTopUp['qr'] {
   if (!row.qr || !canBePaid(row, now)) return null
   return presentShownQr(row.qr, `/top-up/${toWire('top', row.id)}`, row.expiresAt)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import type { TopUpModel } from '@/prisma/generated/models'
 
-// A server that speaks like the providers, for the tests of a file. It is written from their documents and shares
-// nothing with the adapters. Import it before anything reads the environment.
+// A server that behaves like the providers, for the tests of a file. It is written from their documentation and shares no code with the
+// adapters. Import it before anything reads the environment.
 
 type Fields = Record<string, unknown>
 
@@ -18,18 +18,18 @@ interface PaymentOfTest {
 }
 
 export const CALLS: string[] = []
-/** What the server knows, by transaction_uuid, pidx, TXNID or label. */
+/** The payments of the server, by transaction_uuid, pidx, TXNID or label. */
 export const PAYMENTS = new Map<string, PaymentOfTest>()
-/** Replaces the answer to every call, until the test ends. */
+/** Replaces the answer to every call until the test ends. */
 export const TROUBLE: { answer: ((response: ServerResponse) => void) | null } = { answer: null }
-/** What is awaited before an answer is sent, until the test ends. */
+/** Awaited before an answer is sent, until the test ends. */
 export const PAUSE: { until: (() => Promise<unknown>) | null } = { until: null }
 
-/** The secret keys of Khalti, and the passwords of connectIPS, that the server does not take, until the test ends. */
+/** The secret keys of Khalti and the passwords of connectIPS that the server refuses, until the test ends. */
 export const REFUSED_KEYS = new Set<string>()
-/** The secret keys of Khalti to which the server says nothing, until the test ends. */
+/** The secret keys of Khalti that get no answer from the server, until the test ends. */
 export const SILENT_KEYS = new Set<string>()
-/** Which merchant of Khalti began a payment, by its secret key. Nobody else reads it. */
+/** The secret key of the Khalti merchant that started a payment. Other merchants cannot read it. */
 export const MERCHANTS = new Map<string, string>()
 
 let pidx = 0
@@ -65,7 +65,7 @@ Object.assign(process.env, {
   KHALTI_SANDBOX_BASE_URL: `${ORIGIN}/khalti/api/v2`,
   CONNECTIPS_SANDBOX_BASE_URL: `${ORIGIN}/connectips`,
   FONEPAY_SANDBOX_BASE_URL: `${ORIGIN}/fonepay`,
-  // Addresses alone offer no provider in production. They are where a merchant's own accounts are asked about.
+  // In production, addresses alone do not offer a provider. They are where merchants' own accounts are checked.
   ESEWA_PRODUCTION_STATUS_URL: `${ORIGIN}/esewa/api/epay/transaction/status/`,
   ESEWA_PRODUCTION_FORM_URL: `${ORIGIN}/esewa/api/epay/main/v2/form`,
   KHALTI_PRODUCTION_BASE_URL: `${ORIGIN}/khalti/api/v2`,
@@ -73,7 +73,7 @@ Object.assign(process.env, {
   FONEPAY_PRODUCTION_BASE_URL: `${ORIGIN}/fonepay`,
 })
 
-/** The end of each test. */
+/** Called at the end of each test. */
 export function endTrouble(): void {
   TROUBLE.answer = null
   PAUSE.until = null
@@ -149,7 +149,7 @@ function connectips(body: Fields, basic: string): [number, Fields] {
   return [200, { ...answer, ...known?.more }]
 }
 
-/** Each password has a session of its own, and `Bearer` of a refused one is refused, too. */
+/** Each password has its own session. If the password is refused, its `Bearer` token is refused too. */
 function fonepay(path: string, body: Fields, authorization: string): [number, Fields] {
   if (path.endsWith('/login')) {
     if (REFUSED_KEYS.has(String(body.password))) return [401, { message: 'Invalid credentials' }]
@@ -177,7 +177,7 @@ const PAID_WORD: Record<string, string> = {
   fonepay: 'success',
 }
 
-/** The customer pays at the provider. Amounts are as the provider writes them. */
+/** Pays at the provider, as the customer would. Amounts are in the provider's notation. */
 export function pay(
   { providerPaymentId, provider, amountPaisa, id }: TopUpModel,
   reference = `ref ${id}`,

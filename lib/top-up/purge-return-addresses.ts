@@ -9,8 +9,8 @@ UPDATE topups SET return_to_encrypted = NULL WHERE id IN (
 RETURNING 1`
 
 /**
- * Deletes the return addresses of top-ups that began more than a day ago. A checkout ends after a day too, and nobody
- * comes back later than that.
+ * Deletes the return addresses of top-ups that were started more than a day ago. A checkout ends after a day too, and nobody comes back
+ * later.
  * @returns how many.
  */
 export async function purgeReturnAddresses(): Promise<number> {

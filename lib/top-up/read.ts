@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import type { TopUpModel } from '@/prisma/generated/models'
 import { topUps } from './table'
 
-/** Whose top-ups: a wallet's, or only those that were begun in one checkout. An end user's context is one. */
+/** Whose top-ups: those of a wallet, or only those of one checkout. The context of an end user can be used as one. */
 export interface TopUpScope {
   walletId: string
   checkoutSessionId?: string
@@ -14,7 +14,7 @@ export interface TopUpScope {
 const BY_ID = `SELECT ${topUps.columnList()} FROM topups WHERE id = $1`
 const IN_SCOPE = `${BY_ID} AND wallet_id = $2 AND ($3::uuid IS NULL OR checkout_session_id = $3)`
 
-/** A top-up in its present state. It does not ask the provider. @throws {DomainError} `resource_not_found`. */
+/** A top-up in its stored state. It does not ask the provider. @throws {DomainError} `resource_not_found`. */
 export async function getTopUp(
   { walletId, checkoutSessionId }: TopUpScope,
   id: TopUpId,
@@ -24,9 +24,7 @@ export async function getTopUp(
   return row
 }
 
-/**
- * A top-up, for any caller. Only for the way back from a provider and for jobs: it does not check whose the top-up is.
- */
+/** A top-up, for any caller. Only for the return from a provider and for jobs, because it does not check who owns the top-up. */
 export async function findAnyTopUp(id: TopUpId): Promise<TopUpModel | null> {
   const [row] = await query<TopUpModel>(BY_ID, [id])
   return row ?? null
@@ -34,7 +32,7 @@ export async function findAnyTopUp(id: TopUpId): Promise<TopUpModel | null> {
 
 const LIST = `SELECT ${topUps.columnList()} FROM topups WHERE wallet_id = $1`
 
-/** A page of a wallet's top-ups, the newest first. */
+/** A page of a wallet's top-ups, newest first. */
 export async function listTopUps(
   { walletId }: TopUpScope,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

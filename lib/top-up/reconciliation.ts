@@ -4,15 +4,15 @@ import { filled } from '@/messages/filled'
 import { topUpSource } from '@/messages/top-up-source'
 import type { TopUpProvider, TopUpReconciliation } from '@/prisma/generated/enums'
 
-// Why a top-up waits for a person, and what that person can do. Merchants read these texts in the API and the dashboard.
+// Why a top-up waits for a person, and what that person can do. Merchants read these texts in the API and in the dashboard.
 
 /**
- * `stuck`: the provider does not say whether it was paid. `unclaimed`: money came in and was credited nowhere.
- * `ambiguous`: what the provider says does not fit. `uncollected`: money went back, and the wallet did not hold it any more.
+ * `stuck`: the provider does not say whether it was paid. `unclaimed`: money came in and was not credited. `ambiguous`: the provider's
+ * answer contradicts what we know. `uncollected`: money was refunded that the wallet no longer held.
  */
 export type ReconciliationKind = 'stuck' | 'unclaimed' | 'ambiguous' | 'uncollected'
 
-/** `unfinished`: it can no longer be paid, and the provider has not said how it ended. It is still asked. */
+/** `unfinished`: it can no longer be paid, and the provider has not said how it ended. The provider is still asked. */
 export type WaitingReason = TopUpReconciliation | 'unfinished'
 
 const KINDS: Readonly<Record<WaitingReason, ReconciliationKind>> = {
@@ -36,7 +36,7 @@ interface Words {
   advice: string
 }
 
-/** The words of a reason for a provider. @param language of the page. The API has them in English. */
+/** The texts of a reason, for a provider. @param language of the page. The API has them in English. */
 export function wordsFor(
   reason: WaitingReason,
   provider: TopUpProvider,
@@ -44,14 +44,14 @@ export function wordsFor(
 ): Words {
   const named = (text: string) => {
     const sentence = filled(text, { provider: topUpSource(provider, language) })
-    // The name of a provider is written as it is: eSewa, also where a sentence begins.
+    // The name of a provider keeps its spelling, even at the start of a sentence: eSewa.
     return provider === 'sandbox' ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence
   }
   const { why, advice } = MESSAGES[language].reconciliation.reasons[reason]
   return { kind: KINDS[reason], why: named(why), advice: named(advice) }
 }
 
-/** The reasons of a kind. */
+/** The reasons that belong to a kind. */
 export function reasonsOf(kind: ReconciliationKind): WaitingReason[] {
   return (Object.keys(KINDS) as WaitingReason[]).filter((reason) => KINDS[reason] === kind)
 }

@@ -11,8 +11,8 @@ UPDATE topups SET handled_at = now(), handled_by = $2, handled_note = $3 WHERE i
 const REOPEN = 'UPDATE topups SET handled_at = NULL, handled_by = NULL, handled_note = NULL WHERE id = $1'
 
 /**
- * Stores that nothing more is to be done about a top-up in reconciliation. It moves no money, and the sweep goes on asking
- * the provider. News about the top-up opens it again. With the same note, nothing changes.
+ * Stores that nothing more needs to be done about a top-up in reconciliation. It moves no money, and the sweep still asks the provider.
+ * News about the top-up reopens it. With the same note, nothing changes.
  * @throws {DomainError} `resource_not_found`; `top_up_settled` if it waits for nobody.
  */
 export function markHandled(
@@ -23,19 +23,19 @@ export function markHandled(
   return transact(ctx, async (tx) => {
     const current = await getReconciliation(ctx, id, tx)
     const { reconciliation, handledNote } = await lockTopUp(tx, id)
-    // What is unfinished has no reason yet: it ends by itself, or gets one.
+    // An unfinished top-up has no reason yet. It ends by itself, or gets a reason.
     if (!reconciliation) throw new DomainError('top_up_settled')
     if (handledNote === note) return current
     const by = 'id' in ctx.actor ? ctx.actor.id : ctx.actor.kind
     await tx.query(HANDLE, [id, by, note])
-    // Not the note: it may name the customer, and nothing in the log can be erased. The top-up has it.
+    // Without the note, because the note may name the customer, and nothing in the log can be erased. The top-up has it.
     await recordAudit(tx, ctx, 'top_up.handled', toWire('top', id), { reason: reconciliation })
     return getReconciliation(ctx, id, tx)
   })
 }
 
 /**
- * Puts a top-up back among those that wait for a person. If it is among them, nothing changes.
+ * Puts a top-up back among those that wait for a person. If it already waits, nothing changes.
  * @throws {DomainError} `resource_not_found`.
  */
 export function reopenTopUp(ctx: Ctx | OperatorCtx, id: TopUpId): Promise<ReconciliationView> {

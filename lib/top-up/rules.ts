@@ -6,22 +6,23 @@ import { filled } from '@/messages/filled'
 import type { TopUpReconciliation } from '@/prisma/generated/enums'
 import type { TopUpModel } from '@/prisma/generated/models'
 
-// Stored with the top-up. `failureInWords` says it in the language of the reader.
+// This text is stored with the top-up. `failureInWords` translates it for the reader.
 const WORDS = reconciliation.failures
 
-/** How long a top-up can be paid, if its provider sets no limit. Khalti's limit is 30 minutes too. */
+/** How long a top-up can be paid if its provider sets no limit. Khalti's own limit is 30 minutes too. */
 export const TOP_UP_LIFETIME_MS = 30 * MINUTE_MS
 // A customer may pay in the last second, and the provider's record may be late.
 const GRACE_MS = 5 * MINUTE_MS
-/** After this time an unfinished top-up is final, or a person must look at it. */
+/** After this time, an unfinished top-up is either final or must be looked at by a person. */
 export const RECONCILED_AFTER_MS = DAY_MS
 
-// When it is asked about after the browser brought the provider's signed word that it is paid: the record is some seconds late then.
+// When to ask again after the browser returned with the provider's signature that it is paid. The provider's own record may be some seconds
+// late.
 const RETURN_LOOKS = [5, 10, 20].map((n) => n * SECOND_MS)
-// When a credited top-up is asked about for refunds, in hours after the credit. Refunds are made by hand, most of them
-// in the first days; after 30 days both providers want another procedure.
+// When to ask about refunds of a credited top-up, in hours after the credit. Refunds are made by hand, most of them in the first days.
+// After 30 days, both providers require another procedure.
 const REFUND_LOOKS = [1, 6, 24, 72, 168, 336, 720].map((n) => n * HOUR_MS)
-// A top-up that its provider leaves undecided is asked about once a day, for as long.
+// How long a top-up that its provider leaves undecided is asked about, once a day.
 const HELD_FOR_MS = 30 * DAY_MS
 
 export type EndState = 'failed' | 'expired' | 'canceled'
@@ -35,27 +36,27 @@ export type TopUpChange =
   | { kind: 'refund'; refundedPaisa: bigint }
   | { kind: 'reconcile'; reconciliation: TopUpReconciliation }
 
-/** What else must be known. */
+/** What else planSettlement must know. */
 export interface Circumstances {
   /** Real time. */
   now: Date
   hint: ReturnHint
-  /** Another top-up has the reference of the record. */
+  /** True if another top-up has the reference of the record. */
   isReferenceTaken: boolean
-  /** The wallet would hold more than a wallet may. */
+  /** True if the wallet would exceed the largest allowed balance. */
   isWalletFull: boolean
 }
 
 export const isOpen = ({ state }: Pick<TopUpModel, 'state'>) => state === 'initiated' || state === 'pending'
 
-/** True if the provider was asked to collect it, and nobody knows yet what became of the payment. */
+/** True if the provider was asked to collect it and the outcome is not known yet. */
 export function isAwaited(topUp: Pick<TopUpModel, 'state' | 'providerPaymentId'>): boolean {
   return topUp.providerPaymentId !== null && isOpen(topUp)
 }
 
 /**
- * Decides what happens to a top-up. Money that came in counts in every state but `succeeded`: a top-up that expired or
- * was canceled is credited if its payment completes later.
+ * Decides what happens to a top-up. Money that came in counts in every state except `succeeded`: an expired or canceled top-up is still
+ * credited if its payment completes later.
  */
 export function planSettlement(
   topUp: TopUpModel,
@@ -88,7 +89,7 @@ function planCredit(
   return { kind: 'credit' }
 }
 
-/** A top-up that failed for the same reason before does not fail again. */
+/** The change to `failed`. Nothing changes if it has already failed for the same reason. */
 function failed(topUp: TopUpModel, failureReason: string, reconciliation?: TopUpReconciliation): TopUpChange {
   if (topUp.state === 'failed' && topUp.failureReason === failureReason) return { kind: 'none' }
   return { kind: 'end', state: 'failed', failureReason, ...(reconciliation && { reconciliation }) }
@@ -116,13 +117,13 @@ function becomePending({ state }: TopUpModel): TopUpChange {
   return state === 'initiated' ? { kind: 'pending' } : { kind: 'none' }
 }
 
-/** The provider has not said for a day whether the top-up was paid. It stays as it is, and a person must look at it. */
+/** For a day the provider has not said whether the top-up was paid. It stays as it is, and a person must look at it. */
 export function undecided({ reconciliation }: TopUpModel): TopUpChange {
   return reconciliation ? { kind: 'none' } : { kind: 'reconcile', reconciliation: 'provider_undecided' }
 }
 
 function planAfterCredit(topUp: TopUpModel, record: PaymentRecord): TopUpChange {
-  // A provider that cannot find an old payment, or is in trouble, says nothing about money.
+  // A provider that cannot find an old payment, or is in trouble, gives no information about money.
   if (record.state === 'unknown' || record.state === 'unpaid' || record.state === 'pending')
     return { kind: 'none' }
   const isSame =
@@ -140,8 +141,8 @@ function flagged(topUp: TopUpModel, reconciliation: TopUpReconciliation): TopUpC
 }
 
 /**
- * When to ask the provider about a top-up next. Null: not again.
- * @param topUp as it is after this answer.
+ * When to ask the provider about a top-up the next time. Null: never again.
+ * @param topUp its state after this answer.
  */
 export function nextLookAt(topUp: TopUpModel, now: Date): Date | null {
   if (topUp.state === 'failed') return null
@@ -155,7 +156,7 @@ export function nextLookAt(topUp: TopUpModel, now: Date): Date | null {
   return isHeld ? new Date(now.getTime() + DAY_MS) : null
 }
 
-/** When to ask again soon after the return of the browser. Null: not any more. */
+/** When to ask again soon after the browser returned. Null if those checks are over. */
 function lookAfterReturn({ returnedAt }: Pick<TopUpModel, 'returnedAt'>, now: Date): Date | null {
   return returnedAt && following(RETURN_LOOKS, returnedAt, now)
 }

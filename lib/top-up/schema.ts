@@ -16,10 +16,10 @@ export const topUpProvider = z.enum(PROVIDER_NAMES).meta({
     "The provider where the customer pays. The checkout's or wallet's `GET` lists the providers on offer.",
 })
 
-// Long enough for every page of ours.
+// Long enough for every page of this service.
 const MAX_RETURN_URL_LENGTH = 2_048
 
-/** What a customer chooses. A checkout knows the way back itself: it leaves `returnUrl` out. */
+/** What a customer chooses. A checkout leaves out `returnUrl`, because it knows the way back itself. */
 export const beginTopUpInput = z.strictObject({
   provider: topUpProvider,
   amountPaisa: topUpAmount,

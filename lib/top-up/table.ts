@@ -5,7 +5,7 @@ export const topUps = table('topups')
 
 export const invoiceConsents = table('invoice_consents')
 
-/** A top-up of which nothing is known yet but whose it is, how much and from where. */
+/** The known fields of a new top-up: whose it is, its amount, and where it was started. */
 export type NewTopUp = Pick<
   TopUpModel,
   | 'id'
@@ -19,7 +19,7 @@ export type NewTopUp = Pick<
   | 'expiresAt'
 >
 
-/** The row of a new top-up. */
+/** The complete row of a new top-up. */
 export function newTopUp(known: NewTopUp): TopUpModel {
   return {
     ...topUps.nulls,

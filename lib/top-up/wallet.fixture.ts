@@ -10,7 +10,7 @@ import { initiateTopUp } from './initiate'
 import { intendTopUp } from './intend'
 import { topUps } from './table'
 
-// The story of a top-up in a test's words.
+// The steps of a top-up, for tests.
 
 /** An empty wallet of a new person in this business's sandbox. */
 export function newWallet(ctx: Ctx): Promise<WalletModel> {
@@ -25,17 +25,17 @@ export const RS_500 = 50_000n
 interface Begun {
   provider?: ProviderName
   amountPaisa?: bigint
-  /** Null: on the customer's own pages. */
+  /** Null on the customer's own pages. */
   businessId?: string | null
   returnTo?: string | null
 }
 
-/** Begins a top-up as a page does: intent, commit, provider, redirect. */
+/** Starts a top-up as a page does: intent, commit, provider, redirect. */
 export async function begin(ctx: Ctx, wallet: WalletModel, begun: Begun = {}): Promise<TopUpModel> {
   return initiateTopUp(await intend(ctx, wallet, begun))
 }
 
-/** Only the intent, as if the process had died then. */
+/** Stores only the intent, as if the process had died then. */
 export function intend(
   ctx: Ctx,
   wallet: WalletModel,
@@ -54,7 +54,7 @@ export async function topUpNow({ id }: Pick<TopUpModel, 'id'>): Promise<TopUpMod
   return row as TopUpModel
 }
 
-/** Lets time pass for one top-up: everything about it happened so much earlier. */
+/** Makes one top-up older: moves everything about it back in time. */
 export async function age({ id }: Pick<TopUpModel, 'id'>, interval: string): Promise<void> {
   const instants = [
     'created_at',
@@ -72,7 +72,7 @@ export async function age({ id }: Pick<TopUpModel, 'id'>, interval: string): Pro
   })
 }
 
-/** The sweep's time for it has come. */
+/** Makes the top-up due for the sweep. */
 export async function makeDue({ id }: Pick<TopUpModel, 'id'>): Promise<void> {
   await query(`UPDATE topups SET next_check_at = now() - interval '1 second' WHERE id = $1`, [id])
 }

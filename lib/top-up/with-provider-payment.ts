@@ -14,14 +14,14 @@ JOIN topups p ON p.id = t.top_up_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND c.wallet_id = $4
   AND p.provider_reference IS NOT NULL`
 
-// What anybody paid with the link is the sum of the invoice. It says nothing of a balance.
+// Payments by anybody who has the link: the amount is that of the invoice, and reveals nothing about a balance.
 const BY_ANYBODY = `
 SELECT p.provider, p.provider_reference AS reference
 FROM invoice_consents c JOIN topups p ON p.id = c.top_up_id
 WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND c.outcome = 'paid' AND NOT c.links_payer
   AND p.provider_reference IS NOT NULL`
 
-// The payment in whose moment it was paid. It is its receipt, and says nothing of a balance.
+// The payment that was credited at the moment in which the invoice was paid. It serves as its receipt, and reveals nothing about a balance.
 const BY_THIS_PAYMENT = `
 SELECT p.provider, p.provider_reference AS reference
 FROM charged_invoices c
@@ -30,9 +30,9 @@ JOIN ledger_transactions t ON t.top_up_id = p.id AND t.id < c.ledger_transaction
 WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = $3 AND p.provider_reference IS NOT NULL`
 
 /**
- * The invoice with the payment at a provider that paid it: with the link, in the moment of its credit, or by the owner of the wallet,
- * for whom it came in just before. Only the owner reads that last one: a merchant learns of no top-up.
- * @param walletId of who is signed in.
+ * The invoice with the provider payment that paid it: a payment with the link that was credited in the same moment, or a top-up of the
+ * wallet's owner just before. Only the owner sees the latter, because merchants are not told of top-ups.
+ * @param walletId of the signed-in person.
  */
 export async function withProviderPayment(source: InvoiceSource, walletId?: string): Promise<InvoiceSource> {
   const { businessId, environment, id, settlement } = source.invoice

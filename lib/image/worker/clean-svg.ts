@@ -4,7 +4,7 @@ import { ATTRIBUTES, ELEMENTS, TEXT_ELEMENTS } from './svg-names'
 import { applyStyles } from './svg-styles'
 import { ElementLimits, elementsOf, notFaithful, parseSvg, SVG, type SvgElement } from './svg-tree'
 
-/** Encodes a picture inside of a drawing. Null: it is none that is shown. */
+/** Encodes a picture inside a drawing. Null if it is not one that can be shown. */
 export type EncodePicture = (bytes: Uint8Array) => Promise<{ type: string; bytes: Uint8Array } | null>
 
 /**
@@ -20,7 +20,7 @@ export async function cleanSvg(text: string, encode: EncodePicture): Promise<str
 
 const PICTURE = /^\s*data:image\/(?:png|jpe?g)[^,]{0,99},/i
 
-/** Each picture is read and made here, so that no byte of the file is shown as it came. */
+/** Each picture is decoded and encoded again, so that no original byte is shown. */
 async function encodePictures(root: SvgElement, encode: EncodePicture): Promise<void> {
   const made = new Map<string, string>()
   for (const { name, attributes } of elementsOf(root)) {
@@ -35,10 +35,10 @@ async function encodePictures(root: SvgElement, encode: EncodePicture): Promise<
   }
 }
 
-/** Where an element is written. */
+/** The position where an element is written. */
 interface Place {
   depth: number
-  /** What is copied here, and has no ids then. */
+  /** The elements being copied, which then have no ids. */
   copies: readonly SvgElement[]
   parent: string
 }
@@ -65,12 +65,12 @@ class Writer {
   #element(element: SvgElement, place: Place, attributes = cleanAttributes(element)): void {
     const { name } = element
     if (place.copies.length > 0) {
-      // What they refer to is written where it stands.
+      // Whatever they define is written where it is used.
       if (DEFINITIONS.has(name)) return
       attributes.delete('id')
     }
     if (name === 'use') this.#copy(element, place, attributes)
-    // Only copies of it are seen.
+    // Only copies of it are visible.
     else if (name === 'symbol') this.#tag('defs', new Map(), element.children, place)
     else if (name === 'switch') this.#tag('g', attributes, chosenIn(element), place)
     else if (name === 'a') {
@@ -106,7 +106,7 @@ class Writer {
     const moved = [own.get('transform'), translation(attributes)].filter(Boolean).join(' ')
     if (moved) own.set('transform', moved)
     const shown = cleanAttributes(target)
-    // A clip takes shapes alone, and no groups of them.
+    // A clipPath may contain only shapes, no groups.
     if (place.parent === 'clipPath') {
       if (CONTAINERS.has(target.name)) return
       const transform = [moved, shown.get('transform')].filter(Boolean).join(' ')
@@ -158,7 +158,7 @@ function translation(attributes: ReadonlyMap<string, string>): string {
   return Number(x) === 0 && Number(y) === 0 ? '' : `translate(${x},${y})`
 }
 
-/** What browsers choose of a switch: the first that they can show. */
+/** What browsers choose in a switch: the first child that they can show. */
 function chosenIn({ children }: SvgElement): SvgElement[] {
   const chosen = children.find(
     (child): child is SvgElement =>
@@ -191,7 +191,7 @@ function cleanAttributes({ attributes }: SvgElement): Map<string, string> {
   return new Map([...attributes].filter(([name, value]) => ATTRIBUTES.has(name) && staysInside(name, value)))
 }
 
-// No attribute says how colours mix, and these words alone do nothing else.
+// Blend modes cannot be set by attributes, and these words do nothing else.
 const MIXES: Readonly<Record<string, RegExp>> = {
   'mix-blend-mode':
     /^(normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|plus-lighter)$/,

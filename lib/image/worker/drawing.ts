@@ -8,7 +8,7 @@ import { withoutVariables } from './svg-styles'
 import { notFaithful } from './svg-tree'
 
 /**
- * Makes a drawing of an upload that is safe to show, and looks as the upload does.
+ * Makes a drawing from an upload that is safe to show and looks the same.
  * @throws {ImageRefused}
  */
 export async function makeDrawing(upload: Uint8Array): Promise<Buffer> {
@@ -26,7 +26,7 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-// Coarser ones look different beside flat colours.
+// A lower quality would look different next to flat colours.
 const FINE_JPEG = { quality: 95, chromaSubsampling: '4:4:4' }
 
 async function encodePicture(picture: Uint8Array): ReturnType<EncodePicture> {
@@ -39,14 +39,14 @@ async function encodePicture(picture: Uint8Array): ReturnType<EncodePicture> {
   return bytes && { type: `image/${format}`, bytes }
 }
 
-// About as large as a logo on a page. What filters cost grows with its fourth power.
+// About the size of a logo on a page. The cost of filters grows with the fourth power of it.
 const SIDE = 80
 const SHARP_DPI = 72
-// What an eye sees: a few points that are another colour, or many that are slightly another.
+// What people notice: a few pixels with another colour, or many that are slightly different.
 const OTHER_COLOUR = { difference: 40, share: 0.0003 }
 const OTHER_SHADE = { difference: 8, share: 0.01 }
 
-/** Draws both, and compares them point by point. What cannot be drawn at all shows nothing that could be lost. */
+/** Draws both, and compares them pixel by pixel. If the original cannot be drawn at all, nothing can get lost. */
 async function looksAlike(original: string, clean: string): Promise<boolean> {
   const [before, after] = [await drawn(original), await drawn(clean)]
   if (!before) return true
@@ -63,7 +63,7 @@ async function looksAlike(original: string, clean: string): Promise<boolean> {
 
 const CHANNELS = 4
 
-/** The largest difference of a channel, as seen: what is hardly there differs hardly. */
+/** The largest visible difference of a channel. In a nearly transparent pixel, it hardly counts. */
 function differenceAt(before: Uint8Array, after: Uint8Array, at: number): number {
   const [alphaBefore, alphaAfter] = [before[at + 3] ?? 0, after[at + 3] ?? 0]
   let most = Math.abs(alphaBefore - alphaAfter)
@@ -74,7 +74,7 @@ function differenceAt(before: Uint8Array, after: Uint8Array, at: number): number
   return most
 }
 
-/** A drawing without a size gets the one that browsers give it. */
+/** A drawing without a size gets the browsers' default size. */
 function withSize(svg: string): Buffer {
   const root = rootOfSvg(svg) ?? 0
   const tag = svg.slice(root, svg.indexOf('>', root))
@@ -87,7 +87,7 @@ async function drawn(text: string): Promise<Uint8Array | null> {
   try {
     const svg = withSize(text)
     const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
-    // A drawing of a wall would be too large at its own size.
+    // A poster-sized drawing would be too large at its own size.
     const density = Math.min(SHARP_DPI, Math.max(1, (SHARP_DPI * SIDE) / Math.max(width, height)))
     return await sharp(svg, { density, limitInputPixels: MAX_IMAGE_PIXELS })
       .resize({ width: SIDE, height: SIDE, fit: 'inside' })

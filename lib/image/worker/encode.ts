@@ -2,8 +2,7 @@ import sharp, { type JpegOptions } from 'sharp'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../schema'
 import { ImageRefused } from './refusal'
 
-// No screen shows a product larger. If the encoded image is still too large, the next size is used. Even noise fits
-// the last one.
+// No screen shows a product larger. If the encoded image is still too large, the next size is used. Even noise fits in the last one.
 const SHOWN_SIDES = [2048, 1024, 512]
 
 /**

@@ -17,7 +17,10 @@ const BEFORE_ROOT = [
   ['<!DOCTYPE', '>'],
 ] as const
 
-/** Where the root element of an SVG begins, found step by step: a regular expression could be very slow. Null: the text is none. */
+/**
+ * Where the root element of an SVG begins, found step by step, because a regular expression could be very slow. Null if the text is not an
+ * SVG.
+ */
 export function rootOfSvg(text: string): number | null {
   let at = skipSpace(text, 0)
   for (;;) {
@@ -30,7 +33,7 @@ export function rootOfSvg(text: string): number | null {
   return /^<svg[\s>/]/.test(text.slice(at, at + 5)) ? at : null
 }
 
-/** A DOCTYPE may hold declarations of its own, in brackets. */
+/** A DOCTYPE may contain its own declarations, in brackets. */
 function endOfOwnDeclarations(text: string, start: string, at: number): number {
   if (start !== '<!DOCTYPE') return at
   const bracket = text.indexOf('[', at)

@@ -6,14 +6,14 @@ import { encodeAnew } from './encode'
 import { formatOf } from './image-format'
 import { ImageRefused, type Refusal } from './refusal'
 
-/** What is kept and served. `hash` is the SHA-256 of `bytes`. */
+/** What is stored and served. `hash` is the SHA-256 of `bytes`. */
 export interface MadeImage {
   hash: Uint8Array
   contentType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
   bytes: Uint8Array
 }
 
-// A worker process does one job at a time, and never reads an image twice.
+// A worker process does one job at a time and reads each image once, so threads and a cache would be of no use.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -5,26 +5,26 @@ import type { MadeImage } from './make-image'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What customers' pages show of an image. */
+/** The smaller copy of an image that customers' pages show. */
 export interface ShownImage {
-  /** WebP. Null: the image itself is small enough. */
+  /** WebP. Null if the image itself is small enough. */
   bytes: Uint8Array | null
   width: number
   height: number
 }
 
-// Twice the largest place: 80 × 80 for a product, 128 × 40 for a logo. The short side fills the place, and the long one ends
-// where no place is wider.
+// Twice the largest place on a page: 80 × 80 for a product, 128 × 40 for a logo. The short side is scaled to fill the place, and the long
+// side is limited to the widest place.
 const SHORT_SIDE = 160
 const LONG_SIDE = 512
-// Two of them and a page are less than 60 KB.
+// Two images of this size and a page are less than 60 KB together.
 const SHOWN_BYTES = 16_384
-// The first that fits. Only noise needs another than the first.
+// The first quality whose result fits is used. Only very noisy images need one after the first.
 const QUALITIES = [80, 60, 35, 10]
-// A drawing of this size is less than its WebP, and sharp on every screen.
+// A drawing up to this size is smaller than its WebP, and sharp on every screen.
 const SMALL_DRAWING_BYTES = 6_144
 
-/** Makes what customers' pages show. Null if the image cannot be measured: then they show it as it is. */
+/** Makes the copy that customers' pages show. Null if the size of the image cannot be read: then the pages show the original. */
 export async function makeShown({
   bytes,
   contentType,
@@ -41,7 +41,7 @@ export async function makeShown({
   }
 }
 
-/** Words of a drawing need the letters of the reader's machine. */
+/** A drawing with text is not kept as a drawing, because its text needs fonts that the reader's machine may lack. */
 const staysDrawing = (bytes: Uint8Array) =>
   bytes.length <= SMALL_DRAWING_BYTES || Buffer.from(bytes).includes('<text')
 

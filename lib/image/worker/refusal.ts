@@ -1,4 +1,4 @@
-/** Why an upload is refused. `message` replaces the sentence of the code if it helps. */
+/** Why an upload is refused. `message` replaces the default sentence of the code where it says more. */
 export interface Refusal {
   code: 'image_too_large' | 'image_type_unsupported' | 'image_not_faithful'
   message?: string

@@ -1,7 +1,7 @@
 import { PRESENTATION_ATTRIBUTES } from './svg-names'
 import { atMost, elementsOf, MAX_ATTRIBUTES, notFaithful, type SvgElement } from './svg-tree'
 
-// Images are served with a policy that allows no style sheets. So what they say becomes attributes.
+// Images are served with a content security policy that allows no style sheets. So style rules are rewritten as attributes.
 
 const MAX_RULES = 2_000
 const MAX_PARTS = 4
@@ -13,10 +13,10 @@ interface Declaration {
 }
 
 interface Rule {
-  /** The parts of its selector, the last one first. */
+  /** The parts of its selector, the last part first. */
   parts: SelectorPart[]
   specificity: number
-  /** Its place in the file. */
+  /** Its position in the file. */
   place: number
   declarations: Declaration[]
 }
@@ -25,15 +25,15 @@ interface SelectorPart {
   name: string
   id: string
   classes: string[]
-  /** Whether the part before it is the parent, and not any ancestor. */
+  /** True if the preceding part must be the parent, false if any ancestor will do. */
   isChild: boolean
 }
 
-/** Properties that no attribute of an SVG has. */
+/** Properties that no SVG attribute can express. */
 const NOT_FAITHFUL = new Set(['transform-origin', 'transform-box'])
 const WITHOUT_EFFECT = /^(0(px|%)?\s*){1,3}$|^view-box$/
 
-/** Writes the declarations of style sheets and of `style` into attributes. */
+/** Turns the declarations of style sheets and of `style` into attributes. */
 export function applyStyles(root: SvgElement): void {
   const rules = rulesByKey(root)
   for (const element of elementsOf(root)) {
@@ -48,7 +48,7 @@ export function applyStyles(root: SvgElement): void {
 
 function applyDeclaration({ attributes }: SvgElement, name: string, value: string): void {
   if (NOT_FAITHFUL.has(name) && !WITHOUT_EFFECT.test(value)) throw notFaithful()
-  // What is written for wide screens has a plain colour before it.
+  // Files that use `color(…)` for wide-gamut screens give a plain colour before it, which is kept.
   if (value.startsWith('color(') && attributes.has(name)) return
   if (name === 'marker') for (const end of ['start', 'mid', 'end']) attributes.set(`marker-${end}`, value)
   // Attributes have no units.
@@ -70,7 +70,7 @@ function declarationsIn(text: string): Declaration[] {
   })
 }
 
-/** The rules of a drawing, by what the last part of their selector asks for. */
+/** The rules of a drawing, grouped by what the last part of their selector asks for. */
 function rulesByKey(root: SvgElement): Map<string, Rule[]> {
   const found = new Map<string, Rule[]>()
   const sheets = [...elementsOf(root)].filter(
@@ -101,18 +101,18 @@ const withoutComments = (css: string) =>
     .map((part, at) => (at === 0 ? part : part.split('*/').slice(1).join('*/')))
     .join('')
 
-/** What differs from screen to screen: none of them is the picture. */
+/** Media queries that only apply to print or to dark mode. Their rules are not part of the picture. */
 const OTHER_SCREENS = /^@media\s+print\b|prefers-color-scheme\s*:\s*dark/
 const WITHOUT_RULES = /^@(-\w+-)?(keyframes|font-face|page|charset|import|namespace)\b/
 
 /**
  * The rules of a style sheet: selectors and declarations.
- * @throws {ImageRefused} for rules that some screens follow, and for letters that the file brings along.
+ * @throws {ImageRefused} for rules that apply on some screens only, and for fonts that the file embeds.
  */
 function* blocksIn(css: string, hasText: boolean): Generator<[selectors: string, block: string]> {
   let at = 0
   for (let open = css.indexOf('{'); open >= 0; open = css.indexOf('{', at)) {
-    // A statement such as @import ends before.
+    // Cut off a statement such as `@import` that ends before the block.
     const prelude = (css.slice(at, open).split(';').at(-1) ?? '').trim()
     const close = closingBrace(css, open)
     const block = css.slice(open + 1, close)
@@ -123,7 +123,7 @@ function* blocksIn(css: string, hasText: boolean): Generator<[selectors: string,
   }
 }
 
-/** Where the block ends that begins there. */
+/** Where the block that begins at `open` ends. */
 function closingBrace(css: string, open: number): number {
   let depth = 0
   for (const brace = /[{}]/g; ; ) {
@@ -138,7 +138,7 @@ function closingBrace(css: string, open: number): number {
 
 const COMPOUND = /^(?<name>\*|:root|[\w-]+)?(?<marks>(?:[.#][\w\u00a0-\uffff-]+)*)$/
 
-/** The parts of a selector, the last one first. Empty: it asks for more than names, classes, ids and where they stand. */
+/** The parts of a selector, the last part first. Empty if it uses anything but names, classes, ids and their nesting. */
 function partsOf(selector: string): SelectorPart[] {
   const words = selector.replace(/\s*>\s*/g, ' > ').split(/\s+/)
   const parts: SelectorPart[] = []
@@ -200,7 +200,7 @@ const USED = /var\(\s{0,9}(--[\w-]{1,99})\s{0,9}(?:,((?:[^()]|\([^()]{0,99}\)){0
 const MAX_NESTED = 5
 
 /**
- * Writes the values of variables in their places, or what the drawing says for the case that there are none.
+ * Replaces CSS variables with their values, or with the fallback that the drawing gives.
  * @throws {ImageRefused} if a variable has several values.
  */
 export function withoutVariables(text: string): string {

@@ -1,18 +1,18 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { ImageRefused } from './refusal'
 
-// A strict XML parser reads the file into a tree of the drawing alone. The work is linear within the limits below. A DOM with a
-// sanitizer takes two minutes for one element with a hundred thousand attributes.
+// A strict XML parser reads the file into a tree that contains only the drawing. Within the limits below, the time is linear. A DOM with a
+// sanitizer would take two minutes for one element with a hundred thousand attributes.
 
 export const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 const XHTML = 'http://www.w3.org/1999/xhtml'
-// A detailed map or portrait has some ten thousand shapes, and drawing programs nest a few dozen groups. The parser
-// searches all open elements for a namespace, so the cost of a file is elements times depth.
+// A detailed map or portrait has some ten thousand shapes, and drawing programs nest a few dozen groups. The parser searches all open
+// elements for a namespace, so the cost of a file is the number of elements times the depth.
 const MAX_ELEMENTS = 20_000
 const MAX_DEPTH = 100
-// Ten times the number that any SVG element defines.
+// Ten times as many attributes as any SVG element defines.
 export const MAX_ATTRIBUTES = 500
 
 /** An element of the SVG namespace, allowed or not. */
@@ -34,7 +34,7 @@ export class ElementLimits {
   }
 }
 
-/** @throws {ImageRefused} `image_too_large`, with the limit that is passed. */
+/** @throws {ImageRefused} `image_too_large`, with the limit that is exceeded. */
 export function atMost(most: number, count: number, what: string): void {
   if (count <= most) return
   const message = `The SVG has more than ${most.toLocaleString('en')} ${what}. Simplify the drawing, or send it as PNG.`
@@ -47,7 +47,7 @@ export function parseSvg(text: string): SvgElement {
   const open: SvgElement[] = []
   let root: SvgElement | undefined
   let attributesHere = 0
-  // Elements of other namespaces, and all that is inside of them.
+  // Open elements of other namespaces. Everything inside them is skipped.
   const foreign: SaxesTagNS[] = []
 
   const parser = new SaxesParser({ xmlns: true })
@@ -63,7 +63,7 @@ export function parseSvg(text: string): SvgElement {
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
-  // Both run while a tag is read, before the parser resolves its namespaces.
+  // Both handlers run while a tag is being read, before the parser resolves its namespaces.
   parser.on('opentagstart', () => {
     attributesHere = 0
     limits.add(open.length + foreign.length + 1)
@@ -104,10 +104,10 @@ const OWN_ENTITIES = {
     'The SVG defines entities in its DOCTYPE, as Illustrator does when it keeps its editing data. Export it without them, or as PNG.',
 } as const
 
-/** A drawing that would look different from here on. */
+/** Thrown for a drawing that would look different after cleaning. */
 export const notFaithful = (): ImageRefused => new ImageRefused({ code: 'image_not_faithful' })
 
-/** Words in HTML are drawn by browsers alone. */
+/** Text inside HTML elements is drawn by browsers only. */
 const isVisibleHtml = (text: string, foreign: readonly SaxesTagNS[]) =>
   foreign[0]?.uri === XHTML &&
   text.trim() !== '' &&
@@ -117,7 +117,7 @@ function ownAttributes({ attributes }: SaxesTagNS): Map<string, string> {
   const own = new Map<string, string>()
   for (const { uri, local, value } of Object.values(attributes)) {
     if (uri === '') own.set(local, value)
-    // xlink:href became href in SVG 2, which wins.
+    // SVG 2 renamed `xlink:href` to `href`. If a file has both, `href` wins.
     else if (uri === XLINK && local === 'href' && !attributes.href) own.set(local, value)
     else if (uri === XML && local === 'space') own.set('xml:space', value)
   }

@@ -1,12 +1,12 @@
 import type { Damage } from './table.fixture'
 
-/** The last event of an object that has a type. */
+/** The last event of an object and type. */
 const event = (object: string, type: string) =>
   `id = (SELECT id FROM events WHERE object_id = '${object}' AND type = '${type}' ORDER BY sequence DESC LIMIT 1)`
 const eventGone = (object: string, type: string) => `DELETE FROM events WHERE ${event(object, type)}`
 const OF_PAYMENT = `(SELECT id FROM events WHERE type = 'invoice.paid' AND object_id = '<paying.invoices.1>')`
 
-/** The oldest delivery of an endpoint that is in a state. */
+/** The oldest delivery of an endpoint with this status. */
 const oneOf = (endpoint: string, status: string) =>
   `id = (SELECT id FROM webhook_deliveries WHERE endpoint_id = '${endpoint}' AND status = '${status}' ORDER BY id LIMIT 1)`
 const delivery = (endpoint: string, status: string, change: string) =>

@@ -1,4 +1,4 @@
-/** [what was done to the guards, the rule that finds it, the statements, what the breach names]. */
+/** [what was done to the guards, the rule that finds it, the statements, what the breach mentions]. */
 export const GUARD_DAMAGES: [what: string, rule: string, damage: string, says: string][] = [
   [
     'a constraint is gone',

@@ -1,6 +1,6 @@
 import type { Damage } from './table.fixture'
 
-// Where the money of the story lies, in SQL.
+// SQL that finds where the story's money is.
 const chargeOf = (invoice: string) => `(SELECT ledger_transaction_id FROM invoices WHERE id = '${invoice}')`
 const PAYABLE = `(SELECT id FROM ledger_accounts WHERE kind = 'merchant_payable' AND business_id = '<business>' AND environment = 'sandbox')`
 const CLEARING = `(SELECT id FROM ledger_accounts WHERE kind = 'provider_clearing' AND environment = 'sandbox' AND provider = 'sandbox')`
@@ -11,7 +11,7 @@ const note = (id: string, change: string) => `UPDATE credit_notes SET ${change} 
 
 const TXN = '00000000-0000-7000-8000-000000000001'
 
-/** A transaction of two entries that takes from or gives to the wallet, with its balance and all. */
+/** A transaction of two entries that takes from the wallet or adds to it, and updates its balance. */
 const moved = (told: string, kind: string, amount: number, counter: string, about: string) =>
   `INSERT INTO ledger_transactions (id, environment, kind, business_id, invoice_id, top_up_id, created_at)
       SELECT '${TXN}', 'sandbox', '${kind}', '<business>', about.*, now() FROM (SELECT ${about}) AS about(i, t);

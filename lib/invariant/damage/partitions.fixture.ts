@@ -1,4 +1,4 @@
-/** [what was done to a partition, the statements, what the breach says]. MONTH is a month that has partitions. */
+/** [what was done to a partition, the statements, what the breach says]. MONTH stands for a month that has partitions. */
 export const PARTITION_DAMAGES: [what: string, damage: string, says: string][] = [
   [
     'a partition lost the trigger that refuses statements of its own',

@@ -6,7 +6,9 @@ import { OPERATOR_DAMAGES } from './operator-books.fixture'
 import { PEOPLE_DAMAGES } from './people.fixture'
 import { TIME_DAMAGES } from './timeliness.fixture'
 
-/** The rule that is meant to find it, what was done by hand with the guards off, and the SQL. `<paying.wallet>` is an id of the story. */
+/**
+ * The rule that should find it, what was changed by hand with the guards off, and the SQL. `<paying.wallet>` stands for an id of the story.
+ */
 export type Damage = readonly [rule: string, what: string, sql: string]
 
 export const DAMAGES: readonly Damage[] = [
@@ -18,7 +20,7 @@ export const DAMAGES: readonly Damage[] = [
   ...TIME_DAMAGES,
 ]
 
-/** Puts the ids of the story into such SQL. */
+/** Replaces the placeholders in such SQL with ids of the story. */
 export function inStory(sql: string, story: Story): string {
   return sql.replace(/<([a-z][\w.]*)>/gi, (_, path: string) => {
     let found: unknown = story
