@@ -9,13 +9,13 @@ import { type ApiKeyRow, futureEnd, getKey, requireKeyManager } from './table'
 
 export interface IssuedApiKey {
   key: ApiKeyRow
-  /** Shown once. */
+  /** The key itself. It is shown only once. */
   secret: string
 }
 
 /**
  * Creates a key.
- * @throws {DomainError} `parameter_invalid` for an end that is over; for a production key `role_insufficient` to a developer,
+ * @throws {DomainError} `parameter_invalid` for an end in the past; for a production key `role_insufficient` to a developer,
  * `email_unverified`, and `reauthentication_required` in a session that is not fresh.
  */
 export function createApiKey(

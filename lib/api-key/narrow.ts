@@ -8,9 +8,9 @@ import type { NarrowApiKeyInput } from './schema'
 import { type ApiKeyRow, futureEnd, getKey, lockLiveKey } from './table'
 
 /**
- * Lets a key do less. A server that was given a key can count on it, so nothing is ever added.
- * @throws {DomainError} `parameter_invalid` for more than it may do; `resource_not_found`; `role_insufficient` for a developer at a
- * production key.
+ * Takes permissions from a key, or limits where it works. Nothing is ever added, so a server that was given a key can rely on that.
+ * @throws {DomainError} `parameter_invalid` if the key would be allowed more than now; `resource_not_found`; `role_insufficient` for a
+ * developer with a production key.
  */
 export function narrowApiKey(ctx: Ctx, id: ApiKeyId, input: NarrowApiKeyInput): Promise<ApiKeyRow> {
   return transact(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export function narrowApiKey(ctx: Ctx, id: ApiKeyId, input: NarrowApiKeyInput): 
 const tooMuch = (param: string) =>
   invalidParameter(param, 'must not allow more than the key does. Create another key instead.')
 
-/** Whether no address is in these ranges that was not in the old ones. Without ranges, every address is. */
+/** Whether these ranges contain only addresses that the old ranges contained. No ranges at all means every address. */
 function isWithin(ranges: readonly string[], old: readonly string[]): boolean {
   if (old.length === 0) return true
   const [inner, outer] = [ranges, old].map((texts) =>

@@ -6,7 +6,7 @@ import { prisma } from '@/lib/infra/database/prisma'
 import type { ApiKeyModel } from '@/prisma/generated/models'
 import type { ListApiKeysQuery } from './schema'
 
-/** A key, also one that has ended or was revoked. @throws {DomainError} `resource_not_found`. */
+/** A key, even if it has expired or was revoked. @throws {DomainError} `resource_not_found`. */
 export async function getApiKey({ businessId }: Ctx, id: ApiKeyId): Promise<ApiKeyModel> {
   return found(await prisma().apiKey.findFirst({ where: { businessId, id } }))
 }
@@ -29,5 +29,5 @@ export async function listApiKeys(
   return toPage(rows, limit)
 }
 
-// Real time: the sandbox clock moves billing only, not the end of a key.
+// Real time: the sandbox clock only affects billing, and not the end of a key.
 const working = () => ({ revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] })

@@ -4,8 +4,8 @@ import { type Ctx, transact } from '@/lib/infra/ctx'
 import { lockLiveKey } from './table'
 
 /**
- * Ends a key: the next call with it is refused.
- * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer at a production key.
+ * Revokes a key: the next call with it is refused.
+ * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer with a production key.
  */
 export function revokeApiKey(ctx: Ctx, id: ApiKeyId): Promise<void> {
   return transact(ctx, async (tx) => {

@@ -9,10 +9,10 @@ import type { RotateApiKeyInput } from './schema'
 import { getKey, lockLiveKey } from './table'
 
 /**
- * Creates a key that replaces another one, and has its limits. The old one works until the end of the overlap, or until an earlier end that
- * it had already.
- * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer,
- * `email_unverified`, and `reauthentication_required` in a session that is not fresh.
+ * Creates a key that replaces another one, with the same limits. The old key works until the end of the overlap, or until its own end if
+ * that is earlier.
+ * @throws {DomainError} `resource_not_found`; for a production key `role_insufficient` to a developer, `email_unverified`, and
+ * `reauthentication_required` in a session that is not fresh.
  */
 export function rotateApiKey(
   ctx: Ctx,

@@ -19,8 +19,8 @@ export async function getKey(tx: Tx, id: ApiKeyId): Promise<ApiKeyRow> {
 }
 
 /**
- * A key of the business that still works, held until the transaction ends.
- * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer at a production key.
+ * Locks a key of the business that still works until the transaction ends.
+ * @throws {DomainError} `resource_not_found`; `role_insufficient` for a developer with a production key.
  */
 export async function lockLiveKey(tx: Tx, ctx: Ctx, id: ApiKeyId): Promise<ApiKeyRow> {
   const [row] = await tx.query<ApiKeyRow>(
@@ -34,12 +34,12 @@ export async function lockLiveKey(tx: Tx, ctx: Ctx, id: ApiKeyId): Promise<ApiKe
   return key
 }
 
-/** @throws {DomainError} `role_insufficient` for a developer who means production. */
+/** @throws {DomainError} `role_insufficient` for a developer if the environment is production. */
 export function requireKeyManager(ctx: Ctx, environment: Environment): void {
   requireRole(ctx, (role) => roleManagesKeysOf(role, environment))
 }
 
-/** The end that is chosen for a key, in real time. @throws {DomainError} `parameter_invalid` if it is over. */
+/** The chosen end of a key, in real time. @throws {DomainError} `parameter_invalid` if it is in the past. */
 export function futureEnd(expiresAt: Date | undefined): Date | null {
   if (expiresAt && expiresAt <= new Date()) throw invalidParameter('expiresAt', 'must be in the future.')
   return expiresAt ?? null

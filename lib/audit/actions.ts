@@ -1,7 +1,6 @@
 /**
- * All actions of the audit logs, and what each concerns: one environment, or the whole business, the person, or both
- * environments of an operator.
- * docs/decisions/0025-audit-log-and-request-log.md says why these; messages/<language>/audit.json has their words.
+ * All actions of the audit logs, and what each one concerns: one environment, or the whole business, the person, or both environments of an
+ * operator. docs/decisions/0025-audit-log-and-request-log.md explains the choice. messages/<language>/audit.json has the texts.
  */
 export const AUDIT_ACTIONS = {
   'sign_in.succeeded': 'business',

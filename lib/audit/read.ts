@@ -18,7 +18,8 @@ SELECT ${COLUMNS} FROM audit_entries
 WHERE business_id = $1 AND (environment IS NULL OR environment = $2)`
 
 /**
- * A page of the audit log, the newest first without `order`: what was done in this environment, and what concerns the whole business.
+ * A page of the audit log: what was done in this environment, and what concerns the whole business. Newest first, unless `order` says
+ * otherwise.
  */
 export async function listAudit(
   { businessId, environment }: Ctx,
@@ -31,7 +32,7 @@ export async function listAudit(
 const SELECT_OF_OPERATORS = `
 SELECT ${COLUMNS} FROM operator_audit_entries WHERE (environment IS NULL OR environment = $1)`
 
-/** The same of the log of the operators. */
+/** The same for the operators' log. */
 export async function listOperatorAudit(
   { environment }: OperatorCtx,
   wanted: ListAuditQuery,
@@ -56,7 +57,7 @@ function readEntries(
   filter('actor =', actor)
   filter('action =', action)
   filter('object_id =', objectId)
-  // The id bounds the range of the index. It is a little wider than the time.
+  // The condition on the id limits the range of the index that is read. It is slightly wider than the time range.
   filter('id >=', since && leastIdSince(since))
   filter('created_at >=', since)
   filter('id <', until && idPast(until))

@@ -7,11 +7,11 @@ import { AUDIT_ACTIONS, type AuditAction } from './actions'
 /** Who acted, where and in which request: a `Ctx`, or what is known about a person who signs in. */
 export interface Audited extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx, 'environment'>> {
   readonly businessId: BusinessId | null
-  /** Ids in wire form. */
+  /** Ids are in wire form. */
   readonly actor: { readonly kind: 'system' } | { readonly kind: string; readonly id: string }
 }
 
-/** The same of an operator, or of the command on the machine. It stands in the log of the operators. */
+/** The same for an operator, or for the command on the machine. These entries are in the operators' log. */
 export interface AuditedByOperator extends Pick<Ctx, 'requestId' | 'ip'>, Partial<Pick<Ctx, 'environment'>> {
   readonly operatorId: OperatorCtx['operatorId'] | null
   readonly actor: Audited['actor']
@@ -26,8 +26,8 @@ INSERT INTO audit_entries (id, business_id, actor, action, object_id, details, r
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
- * Writes an audit entry in the transaction of the action itself. `objectId` is in wire form; `details` are facts for
- * people and never hold a secret.
+ * Writes an audit entry in the transaction of the action itself. `objectId` is in wire form. `details` are facts for people, and never
+ * contain a secret.
  */
 export async function recordAudit(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function recordAudit(
 }
 
 /**
- * What a change changes, for an audit entry: `{ amountPaisa: { from: "100", to: "200" } }`. Of metadata it says only that it
- * changed, because a merchant may keep anything there.
+ * The difference that a change makes, for an audit entry: `{ amountPaisa: { from: "100", to: "200" } }`. For metadata it only says that it
+ * changed, because a merchant may store anything there.
  */
 export function auditedChange<Row extends object>(
   current: Row,

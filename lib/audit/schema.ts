@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, storableText, wireEnvironment, wireIdText, wireInstant } from '@/lib/core/fields'
 import { objectQuery, pageOf } from '@/lib/core/page'
 
-// Longer than any id or action. A text that the database cannot hold is refused here, not there.
+// Longer than any id or action. A text that the database cannot store is refused here.
 const filterText = z
   .string()
   .max(60)
@@ -75,7 +75,7 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' })
 
-/** An entry of the operators' log. */
+/** An entry in the operators' log. */
 export const operatorAuditEntry = auditEntry
   .extend({
     actor: z

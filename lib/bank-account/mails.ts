@@ -8,7 +8,7 @@ import { maskedNumber } from './rules'
 
 type Mail = Parameters<typeof mailAdministrators>[2]
 
-// An owner may be away for a few days.
+// Owners may be away for a few days.
 const STOP_DAYS = 7
 
 const KEEP_STOP = `
@@ -17,7 +17,7 @@ WITH ended AS (
 INSERT INTO bank_account_stops (token_hash, business_id, environment, expires_at)
 VALUES ($1, $2, $3, now() + make_interval(days => ${STOP_DAYS}))`
 
-/** Tells all owners which account was set or confirmed, with the link that stops it. Only the mail has its token. */
+/** Mails all owners which account was set or confirmed, with the link that stops it. The token of the link is only in the mail. */
 export async function mailStopLink(
   tx: Tx,
   account: BankAccountModel,
@@ -38,7 +38,7 @@ export async function mailStopLink(
   })
 }
 
-/** Tells all owners that one of them has stopped the account. */
+/** Mails all owners that one of them has stopped the account. */
 export function stoppedMail(account: BankAccountModel): Mail {
   return {
     to: ['owner'],
@@ -52,7 +52,7 @@ export function stoppedMail(account: BankAccountModel): Mail {
   }
 }
 
-/** Tells all owners that the operator has verified the account. */
+/** Mails all owners that the operator has verified the account. */
 export function verifiedMail(account: BankAccountModel): Mail {
   return {
     to: ['owner'],

@@ -6,7 +6,7 @@ import type { bankAccount } from './schema'
 
 export type WireBankAccount = z.output<typeof bankAccount>
 
-/** @param now of the clock of the account's environment. */
+/** @param now on the clock of the account's environment. */
 export function presentBankAccount(row: BankAccountModel, now: Date): WireBankAccount {
   return {
     environment: row.environment,

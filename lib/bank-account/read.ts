@@ -13,7 +13,7 @@ interface Where {
 
 const FIND = `SELECT ${bankAccounts.columnList()} FROM bank_accounts WHERE business_id = $1 AND environment = $2`
 
-/** The bank account of a business in an environment. Null: it has none. */
+/** The bank account of a business in an environment. Null if it has none. */
 export async function findBankAccount(
   { query }: Pick<Tx, 'query'>,
   { businessId, environment }: Where,
@@ -34,7 +34,7 @@ export async function accountsOfBusinesses(
   return new Map(rows.map((row) => [row.businessId as BusinessId, row]))
 }
 
-// The row of the business makes the first two settings of an account wait for each other.
+// Locks the row of the business. If two requests set the first account at the same time, one waits for the other.
 const LOCK_BUSINESS = 'SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE'
 
 /** The same, locked with its business until the transaction ends. */
@@ -47,14 +47,14 @@ export async function lockBankAccount(tx: Tx, where: Where): Promise<BankAccount
   return account ?? null
 }
 
-/** The account that a payout may go to, or why there is none. */
+/** The account that payouts may go to, or why there is none. */
 export type UsableBankAccount =
   | { account: BankAccountModel; reason: null }
   | { account: null; reason: 'no_bank_account' | 'bank_account_not_usable' }
 
 /**
- * The account that a payout may go to now, by the environment's clock. Another account, a stop and a return wait until this
- * transaction has ended, so that they find the payout that it makes.
+ * The account that payouts may go to now, on the environment's clock. It is locked: replacing it, stopping it, or a returned payout waits
+ * until this transaction ends, and then finds the payout that it has made.
  */
 export async function usableBankAccount(tx: Tx, where: Where & { now: Date }): Promise<UsableBankAccount> {
   const [account] = await tx.query<BankAccountModel>(`${FIND} FOR SHARE`, [
@@ -66,5 +66,5 @@ export async function usableBankAccount(tx: Tx, where: Where & { now: Date }): P
   return { account: null, reason: reason ?? 'no_bank_account' }
 }
 
-/** The whole number of an account. Only the file for the bank has it. */
+/** The full account number. Only used in the file for the bank. */
 export const openAccountNumber = (sealed: Uint8Array): string => decrypt('bank account', sealed)

@@ -6,13 +6,13 @@ interface Standing {
   usableFrom: Date
 }
 
-/** The status at an instant of the environment's clock. In the sandbox nobody compares papers: an account verifies itself. */
+/** The status at a given time of the environment's clock. In the sandbox nobody checks papers, so an account becomes verified by itself. */
 export function statusAt({ environment, status, usableFrom }: Standing, now: Date): BankAccountStatus {
   const verifiesItself = environment === 'sandbox' && status === 'waiting' && usableFrom <= now
   return verifiesItself ? 'verified' : status
 }
 
-/** Why no payout may go to an account now. Null: it may. */
+/** Why no payout may go to an account now. Null if it may. */
 export function refusalAt(
   account: Standing | null,
   now: Date,
@@ -22,5 +22,5 @@ export function refusalAt(
   return isUsable ? null : 'bank_account_not_usable'
 }
 
-/** What people see of an account number. */
+/** The visible part of an account number. */
 export const maskedNumber = (last4: string): string => `••••${last4}`

@@ -3,7 +3,7 @@ import { BANK_CODES } from '@/lib/core/banks'
 import { toAsciiDigits } from '@/lib/core/digits'
 import { wireEnvironment, wireInstant } from '@/lib/core/fields'
 
-// Files for banks are ASCII, and spreadsheets run what begins with a sign.
+// Bank files are ASCII, and a spreadsheet would run a cell that begins with a sign such as `=` or `+`.
 const ON_FILE = /^[A-Za-z0-9][A-Za-z0-9 .,&'()/-]{1,79}$/
 
 const onFile = () =>
@@ -16,7 +16,7 @@ const onFile = () =>
       "must have 2 to 80 Latin letters, digits, spaces and .,&'()/-, and begin with a letter or digit.",
     )
 
-/** What people type of a number, without its gaps. */
+/** An account number as people type it. Spaces are removed. */
 const accountNumber = z
   .string()
   .max(100)

@@ -17,13 +17,13 @@ import { maskedNumber } from './rules'
 import type { SetBankAccountInput } from './schema'
 import { bankAccounts } from './table'
 
-/** Cancels what is pending to the account of a business. Payouts stand above, so the route passes it in. */
+/** Cancels the pending payouts to the account of a business. Payouts are in a higher layer, so the route passes this function in. */
 export type CancelPayouts = (tx: Tx, tenant: Pick<Ctx, 'businessId' | 'environment'>) => Promise<void>
 
 /**
- * Sets the account that payouts go to, instead of the one before. It can be used 24 hours later, once it is verified. In production
- * all owners get a mail whose link stops it, in the sandbox one to look at.
- * @throws {DomainError} `role_insufficient` for all but owners; in production `totp_needed`, `reauthentication_required`.
+ * Sets the account that payouts go to, and replaces the previous one. It can be used 24 hours later, once it is verified. In production all
+ * owners get a mail with a link that stops it. In the sandbox the mail is only an example.
+ * @throws {DomainError} `role_insufficient` for everybody but owners; in production `totp_needed`, `reauthentication_required`.
  */
 export function setBankAccount(
   ctx: Ctx,
@@ -55,8 +55,8 @@ export function setBankAccount(
 }
 
 /**
- * Confirms that a held account is right: it waits once more, as a new one does. Confirming one that is not held does nothing.
- * @throws {DomainError} `resource_not_found` without one; otherwise as `setBankAccount`.
+ * Confirms that a held account is right. It waits again for 24 hours, like a new one. If it is not held, nothing happens.
+ * @throws {DomainError} `resource_not_found` if there is none; otherwise as `setBankAccount`.
  */
 export function confirmBankAccount(ctx: Ctx): Promise<BankAccountModel> {
   return transact(ctx, async (tx) => {
@@ -71,7 +71,7 @@ export function confirmBankAccount(ctx: Ctx): Promise<BankAccountModel> {
   })
 }
 
-// An owner who sees a wrong account in the evening can stop it the next day.
+// An owner who sees a wrong account in the evening can still stop it the next day.
 const WAIT_MS = DAY_MS
 
 const confirmed = ({ now }: Ctx, owner: AccountId) => ({
@@ -112,7 +112,7 @@ const audited = ({ bankCode, accountNumberLast4, accountName }: BankAccountModel
 
 const HAS_TOTP = 'SELECT 1 FROM merchant_accounts WHERE id = $1 AND totp_secret_encrypted IS NOT NULL'
 
-/** The owner who calls. In production they have two factors, and proved a moment ago who they are. */
+/** The owner who makes the call. In production they need two factors, and must have confirmed their identity just before. */
 async function requireOwner(tx: Tx, ctx: Ctx): Promise<AccountId> {
   requireRole(ctx, (role) => role === 'owner')
   const { accountId } = memberOf(ctx)

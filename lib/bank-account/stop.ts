@@ -23,7 +23,7 @@ interface Stop {
 const STOP = `
 SELECT s.business_id, s.environment FROM bank_account_stops s WHERE s.token_hash = $1 AND s.expires_at > now()`
 
-/** The account that a mailed link stops, and whose it is. Undefined: the link is too old, or none of ours. */
+/** The account that a mailed link stops, and whose it is. Undefined if the link is too old or not ours. */
 export async function findStoppable(
   token: string,
 ): Promise<{ businessName: string; account: BankAccountModel } | undefined> {
@@ -39,9 +39,9 @@ export async function findStoppable(
 }
 
 /**
- * Stops the account of a business with the link of a mail. No payout goes there until an owner has confirmed it. The link of an
- * account that was replaced since then stops the newer one: who did not set the first has not set the second. Stopping again does
- * nothing.
+ * Stops the account of a business with the link of a mail. No payout goes there until an owner has confirmed it. If the account was
+ * replaced meanwhile, the link stops the newer one: an owner who did not set the first one did not set the second one either. Stopping
+ * twice is harmless.
  * @throws {DomainError} `resource_not_found` for a link that is too old.
  */
 export function stopBankAccount(
@@ -58,7 +58,7 @@ export function stopBankAccount(
 }
 
 /**
- * Holds the account of a business until an owner confirms it. One that is held already stays as it is.
+ * Puts the account of a business on hold until an owner confirms it. An account that is already on hold stays as it is.
  * @returns null if there is none.
  */
 export async function holdBankAccount(

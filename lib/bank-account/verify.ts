@@ -16,10 +16,10 @@ import { bankAccounts } from './table'
 const IS_MEMBER = 'SELECT 1 FROM team_members WHERE business_id = $1 AND account_id = $2'
 
 /**
- * Says that the account is the business's own, as its papers say. Payouts go there once its 24 hours are over, too. Verifying it again
- * does nothing.
- * @throws {DomainError} `resource_not_found` without an account, `two_persons_needed` for a member of the business,
- * `bank_account_held` until an owner has confirmed it.
+ * Records that the account belongs to the business, according to its papers. Payouts go there once its 24 hours are over too. Verifying it
+ * again does nothing.
+ * @throws {DomainError} `resource_not_found` if there is no account, `two_persons_needed` for a member of the business, `bank_account_held`
+ * until an owner has confirmed it.
  */
 export function verifyBankAccount(ctx: OperatorCtx, businessId: BusinessId): Promise<BankAccountModel> {
   return transact(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export function verifyBankAccount(ctx: OperatorCtx, businessId: BusinessId): Pro
 const WAITING = `
 SELECT count(*)::int AS count FROM bank_accounts WHERE status = 'waiting' AND environment = 'production'`
 
-/** How many accounts wait until an operator verifies them. In the sandbox they verify themselves. */
+/** How many accounts wait for an operator to verify them. None in the sandbox, where accounts become verified by themselves. */
 export async function countAccountsToVerify({ environment }: OperatorCtx): Promise<number> {
   if (environment === 'sandbox') return 0
   return found((await query<{ count: number }>(WAITING))[0]).count

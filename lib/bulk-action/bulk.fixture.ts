@@ -16,7 +16,7 @@ type Of = Pick<TestBusiness, 'sandboxKey'>
 export const cusIds = (ids: readonly string[]) => ids.map((id) => toWire('cus', id))
 export const subIds = (ids: readonly string[]) => ids.map((id) => toWire('sub', id))
 
-/** Finds out what a bulk action would do. */
+/** Asks what a bulk action would do. */
 export async function check({ sandboxKey }: Of, body: Record<string, unknown>) {
   const made = await call(create, sandboxKey, { body })
   expect(made).toMatchObject({ status: 201, data: { status: 'checked' } })
@@ -44,11 +44,11 @@ export const rowsOf = async ({ sandboxKey }: Of, id: string, wanted: Record<stri
     })
   ).data.items
 
-/** How many reasons there are, by reason. */
+/** The number of rows that were left out, by reason. */
 export const reasonsOf = ({ leftOut }: { leftOut: { reason: string; count: number }[] }) =>
   Object.fromEntries(leftOut.map(({ reason, count }) => [reason, count]))
 
-/** The messages that were queued to customers of the business. */
+/** The messages that were queued for customers of the business. */
 export const messagesTo = ({ businessId }: Pick<TestBusiness, 'businessId'>) =>
   query<{ channel: string; recipient: string }>(
     'SELECT channel, recipient FROM outbox_messages WHERE business_id = $1 ORDER BY recipient',

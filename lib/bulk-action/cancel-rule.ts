@@ -8,8 +8,8 @@ export type Cancelable = Pick<
 >
 
 /**
- * Why a subscription is not canceled with its period. A cancellation ends what is not paid for at once, which nobody shall
- * do to many by chance. Null: it can be.
+ * Why a bulk action does not cancel a subscription at the end of its period. If nothing is paid in advance, a cancellation would end it at
+ * once, and that should not happen to many by accident. Null if it can be canceled.
  */
 export function whyNotCanceled(subscription: Cancelable, now: Date): Reason | null {
   if (subscription.status === 'canceled') return 'subscription_already_canceled'

@@ -9,11 +9,11 @@ import { type Cancelable, whyNotCanceled } from './cancel-rule'
 import { loadOwed } from './owed'
 import type { Reason } from './reasons'
 
-/** What would come of a customer or a subscription. */
+/** What the action would do to one customer or subscription. */
 export interface Checked extends Pick<BulkActionRowModel, 'id' | 'customerId' | 'subscriptionId'> {
-  /** Why it is left out. Null: it can be done. */
+  /** Why it is left out. Null if the action can be done. */
   reason: Reason | null
-  /** What it is about in paisa. */
+  /** The amount that it concerns, in paisa. */
   amountPaisa: bigint
 }
 
@@ -30,7 +30,7 @@ SELECT c.id, CASE WHEN c.archived_at IS NOT NULL THEN 'archived_already' WHEN EX
   ) THEN 'customer_has_active_subscriptions' END AS reason
 FROM customers c WHERE c.business_id = $1 AND c.environment = $2 AND c.id = ANY($3::uuid[]) ORDER BY c.id DESC`
 
-// What a wallet pays keeps its retries.
+// Subscriptions that a wallet pays are left out, because their charges are retried anyway.
 const WAITING = `
 SELECT c.id, CASE WHEN count(s.id) = 0 THEN 'nothing_due' WHEN count(s.id) FILTER (WHERE s.collection = 'outside') = 0 THEN 'wallet_pays' END AS reason
 FROM customers c LEFT JOIN subscriptions s ON s.business_id = c.business_id AND s.environment = c.environment AND s.customer_id = c.id
@@ -62,7 +62,9 @@ async function readSubscriptions(tx: Tx, ctx: Ctx, chosen: Chosen): Promise<Subs
   return tx.query<Subscription>(SUBSCRIPTIONS, keyOf(ctx, chosen))
 }
 
-/** What would come of each of the chosen ones, in one or two statements. It is found out again when it is done. */
+/**
+ * What the action would do to each of the chosen rows, in one or two statements. When the action runs, this is checked again for each row.
+ */
 export const CHECKS: Readonly<Record<BulkActionKind, Check>> = {
   async archive_customers(tx, ctx, chosen) {
     const rows = await tx.query<{ id: string; reason: Reason | null }>(ARCHIVABLE, keyOf(ctx, chosen))
@@ -75,7 +77,7 @@ export const CHECKS: Readonly<Record<BulkActionKind, Check>> = {
   },
 
   async send_pay_links(tx, ctx, { ids }) {
-    // In the sandbox nothing leaves, so nothing is counted.
+    // In the sandbox nothing is really sent, so there is no limit.
     let left = ctx.environment === 'production' ? RESENDS_AN_HOUR : Number.POSITIVE_INFINITY
     const owed = await loadOwed(tx, ctx, ids)
     return owed.map(({ id, reason, amountPaisa }) => ({

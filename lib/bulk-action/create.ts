@@ -14,11 +14,11 @@ import type { ChosenFilters, CreateBulkActionInput } from './schema'
 import { bulkActionRows, bulkActions } from './table'
 
 const ROWS_AT_ONCE = 500
-// The actions that name an amount. An archive and a coupon move no money.
+// The actions that show an amount. Archiving and coupons move no money.
 const WITH_AMOUNT = ['send_pay_links', 'cancel_subscriptions']
 
 /**
- * Finds out what a bulk action would do, and keeps it. Nothing is done yet.
+ * Finds out what a bulk action would do, and stores that. Nothing is done yet.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `coupon_not_valid`.
  */
 export function createBulkAction(ctx: Ctx, input: CreateBulkActionInput): Promise<BulkActionModel> {
@@ -28,7 +28,7 @@ export function createBulkAction(ctx: Ctx, input: CreateBulkActionInput): Promis
     const { ids, hasMore } = await chosenBy(ctx, input)
     const couponCode = input.couponCode ?? null
     const checked = await CHECKS[input.action](tx, ctx, { ids, couponCode })
-    // Ids that were named must be there. What a filter has found may have gone since.
+    // Ids that the caller has listed must exist. Rows that a filter has found may have gone meanwhile.
     if (!input.where && checked.length < ids.length) throw new DomainError('resource_not_found')
     const ready = checked.filter(({ reason }) => reason === null)
     const made: BulkActionModel = {
@@ -60,7 +60,7 @@ export function createBulkAction(ctx: Ctx, input: CreateBulkActionInput): Promis
   })
 }
 
-/** Adds reasons to those that were counted before. */
+/** Adds reasons to the counts so far. */
 export function countReasons(
   before: Readonly<Record<string, number>>,
   rows: readonly { reason: string | null }[],
@@ -87,7 +87,7 @@ interface ChosenIds {
   hasMore: boolean
 }
 
-/** The ids that were named, or those of the list with these filters. */
+/** The ids that the caller has listed, or those of the rows that match the filters. */
 async function chosenBy(
   ctx: Ctx,
   { customerIds, subscriptionIds, where }: CreateBulkActionInput,

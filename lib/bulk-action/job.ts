@@ -33,7 +33,7 @@ const DUE_AT_COUNTER = `SELECT id FROM subscriptions
 export const BULK_JOBS: JobKind<BulkActionModel, BulkActionRowModel> = {
   name: 'bulk_actions',
   jobs: bulkActions,
-  // Each row is locked until the batch commits. A customer who pays at the same moment waits for no more than these.
+  // Each row is locked until the batch commits. So a customer who pays at the same moment waits for at most this many rows.
   rowsTogether: 20,
   actorOf: ({ startedBy }) => startedBy as unknown as Actor,
   waiting: (tx, { businessId, environment, id }, most) =>
@@ -61,7 +61,7 @@ export const BULK_JOBS: JobKind<BulkActionModel, BulkActionRowModel> = {
   },
 }
 
-/** Does it for one. A refusal undoes what it did for this one, and skips it. */
+/** Processes one row. If it is refused, its own changes are undone and it is skipped. */
 async function tryRow(
   tx: Tx,
   ctx: Ctx,
@@ -80,13 +80,13 @@ async function tryRow(
 const reasonOf = ({ code, facts }: DomainError) =>
   code === 'coupon_not_valid' && facts.reason ? `coupon_${facts.reason}` : code
 
-/** Does bulk actions, as `runJobs`. */
+/** Runs bulk actions, as `runJobs` does. */
 export const runBulkActions = (environment: Environment, budgetMs: number) =>
   runJobs(BULK_JOBS, environment, budgetMs)
 
 /**
- * Does it for one, by the operation that a person calls for one.
- * @returns why there is nothing to do. Null: it is done.
+ * Processes one row with the same operation as a single action.
+ * @returns why there is nothing to do, or null if it is done.
  * @throws {DomainError} as that operation.
  */
 type Act = (

@@ -2,7 +2,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { Reason } from './reasons'
 
-// The newest id is that of the newest invoice. The oldest is paid first, so its link is the one to send.
+// The newest id belongs to the newest invoice. The oldest invoice is paid first, so its link is the one to send.
 const OWED = `
 SELECT c.id, o.id AS invoice_id, coalesce(o.total_amount_paisa, 0) AS amount_paisa, c.email IS NOT NULL OR u.phone IS NOT NULL OR c.phone IS NOT NULL AS is_reachable
 FROM customers c
@@ -22,7 +22,7 @@ interface Owed {
   isReachable: boolean
 }
 
-/** The oldest open invoice of each of these customers, or why no link of one can be sent to them. */
+/** The oldest open invoice of each of these customers, or the reason why no link can be sent to them. */
 export async function loadOwed(
   tx: Tx,
   { businessId, environment }: Ctx,

@@ -17,7 +17,7 @@ DELETE FROM bulk_action_rows WHERE (business_id, environment, bulk_action_id, id
 RETURNING 1`
 
 /**
- * Ends the bulk actions that nobody started, and deletes the rows of old ones.
+ * Ends bulk actions that nobody started, and deletes the rows of old ones.
  * @returns how many rows were deleted.
  */
 export async function purgeBulkActions(now: Date): Promise<number> {

@@ -39,7 +39,7 @@ export async function listBulkActions(
   return listTenantPage<BulkActionModel>(ctx, { select, alias: 'b', filters, page })
 }
 
-/** What comes of a customer or a subscription, with what the merchant knows the customer by. */
+/** The result for one customer or subscription, with the fields by which the merchant recognizes the customer. */
 export interface BulkRow extends BulkActionRowModel {
   name: string | null
   email: string | null
@@ -50,7 +50,7 @@ const ROWS = `SELECT ${bulkActionRows.columnList('r')}, c.name, c.email, c.phone
 FROM bulk_action_rows r
 JOIN customers c ON (c.business_id, c.environment, c.id) = (r.business_id, r.environment, r.customer_id)`
 
-/** The rows of a bulk action, the newest object first. @throws {DomainError} `resource_not_found`. */
+/** The rows of a bulk action, newest object first. @throws {DomainError} `resource_not_found`. */
 export async function listBulkRows(
   ctx: Ctx,
   id: BulkActionId,

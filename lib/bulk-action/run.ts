@@ -11,7 +11,7 @@ import { lockBulkAction } from './read'
 import { bulkActions } from './table'
 
 /**
- * Lets a bulk action be done, in the name of the caller. One that runs, or has run, stays as it is.
+ * Starts a bulk action in the name of the caller. One that is running or finished stays as it is.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `bulk_action_stopped`.
  */
 export function runBulkAction(ctx: Ctx, id: BulkActionId): Promise<BulkActionModel> {

@@ -25,11 +25,11 @@ const action = z.enum(ACTIONS).meta({
 
 export const bulkActionParams = z.object({ id: wireId('bulk') })
 
-/** What it is done to. */
+/** What an action applies to. */
 const subjectOf = (wanted: (typeof ACTIONS)[number]): 'customers' | 'subscriptions' =>
   wanted === 'cancel_subscriptions' || wanted === 'add_coupon' ? 'subscriptions' : 'customers'
 
-// A page and an order choose nobody.
+// Paging and order do not select rows.
 const OF_PAGES = { limit: true, cursor: true, order: true, updatedFrom: true } as const
 const FILTERS = {
   customers: listCustomersQuery.omit({ ...OF_PAGES, sort: true }),

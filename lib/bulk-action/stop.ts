@@ -8,7 +8,7 @@ import { lockBulkAction } from './read'
 import { bulkActions } from './table'
 
 /**
- * Ends a bulk action that was not started, or that runs. What it has done stays. One that has ended stays as it is.
+ * Stops a bulk action that is running or was not started. What it has already done stays. One that has ended stays as it is.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`.
  */
 export function stopBulkAction(ctx: Ctx, id: BulkActionId): Promise<BulkActionModel> {

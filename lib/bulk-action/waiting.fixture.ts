@@ -9,7 +9,7 @@ import { runBulkAction } from './run'
 
 const TEN_SECONDS = 10_000
 
-/** A bulk action on one customer that runs. */
+/** A running bulk action on one customer. */
 async function waitingBulkAction(ctx: Ctx): Promise<void> {
   const { id: customerId } = await createCustomer(ctx, { phone: '+9779812345678' })
   const customerIds = [customerId as CustomerId]
@@ -23,5 +23,5 @@ const workIn = (environment: Environment) => ({
   end: () => runBulkActions(environment, TEN_SECONDS),
 })
 
-/** How bulk actions become due, and are done. */
+/** How bulk actions become due, and how they are done. */
 export const BULK_ACTIONS_TO_LOOK_FOR = [workIn('production'), workIn('sandbox')]

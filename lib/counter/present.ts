@@ -12,7 +12,7 @@ export type WireMember = z.output<typeof members>['items'][number]
 export type WireKept = z.output<typeof keptMembers>['items'][number]
 
 export function presentStanding(row: MemberRow): WireMember {
-  // The open invoice of a period is paid with its subscription.
+  // The open invoice of a period is paid together with its subscription, so it is not listed separately.
   const ofPeriods = new Set(row.subscriptions.map(({ openInvoiceId }) => openInvoiceId))
   const sum = (open: MemberRow['open']) =>
     open.reduce((total, { totalAmountPaisa }) => total + totalAmountPaisa, 0n).toString()
@@ -38,7 +38,7 @@ export function presentStanding(row: MemberRow): WireMember {
   }
 }
 
-/** How far a subscription is paid, what is owed for it, and what the next payment costs. */
+/** Until when a subscription is paid, what is owed for it, and what the next payment costs. */
 function standingOf(row: SubscriptionSummary): WireKept['subscriptions'][number] {
   const { id, status, collection, cancelAtPeriodEnd, paidUntil } = presentSubscription(row)
   return {
@@ -51,7 +51,7 @@ function standingOf(row: SubscriptionSummary): WireKept['subscriptions'][number]
   }
 }
 
-/** What a device keeps of a member: no whole phone, and no address. */
+/** What a device stores of a member: no complete phone number, and no address. */
 export function presentKept([first, ...more]: [SubscriptionSummary, ...SubscriptionSummary[]]): WireKept {
   return {
     id: toWire('cus', first.customerId),

@@ -15,7 +15,7 @@ type Open = Pick<
   'id' | 'customerId' | 'subscriptionId' | 'invoiceNumber' | 'description' | 'totalAmountPaisa'
 >
 
-/** A member with how they stand. */
+/** A member with their present standing. */
 export interface MemberRow extends Person {
   subscriptions: (SubscriptionSummary & { lastPayment: LastPayment | undefined })[]
   open: Open[]
@@ -24,7 +24,7 @@ export interface MemberRow extends Person {
 const PEOPLE = `SELECT id, name, email, phone, external_id FROM customers
   WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
 
-// What nobody has paid for years would fill the screen.
+// Invoices that nobody has paid for years would fill the screen.
 const MOST_OPEN = 100
 
 const OPEN = `
@@ -32,7 +32,7 @@ SELECT id, customer_id, subscription_id, invoice_number, description, total_amou
 WHERE business_id = $1 AND environment = $2 AND customer_id = ANY ($3::uuid[]) AND status = 'open'
 ORDER BY id LIMIT ${MOST_OPEN}`
 
-/** Finds members by what is typed or scanned at a counter, the best first. */
+/** Finds members by what is typed or scanned at a counter, best match first. */
 export async function findMembers(ctx: Ctx, text: string): Promise<MemberRow[]> {
   const found = await searchCustomers(ctx, text)
   if (found.length === 0) return []
@@ -56,10 +56,10 @@ export async function findMembers(ctx: Ctx, text: string): Promise<MemberRow[]> 
 
 const byCustomer = ({ customerId }: { customerId: string }) => customerId
 
-// A large gym. More would fill what a browser keeps for a site.
+// As many as a large gym has. More would fill the storage of a browser for one site.
 const MOST_KEPT = 2_000
 
-/** The members whom a counter keeps for the time without a line: their subscriptions, the newest first. */
+/** The members that a counter stores for times without internet: their subscriptions, newest first. */
 export async function listKeptMembers(
   ctx: Ctx,
 ): Promise<{ members: [SubscriptionSummary, ...SubscriptionSummary[]][]; hasMore: boolean }> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 
-// What a desk takes in some weeks.
+// About as many as a desk takes in a few weeks.
 const LATEST = 300
 
 const SALES = `
@@ -14,7 +14,7 @@ JOIN subscriptions s ON s.business_id = p.business_id AND s.environment = p.envi
 WHERE p.member_id IS NOT NULL AND p.reversed_at IS NULL
 GROUP BY 1`
 
-/** How often the people of a business took money for each price lately, by the id of the price. */
+/** How often a business's people recently took money for each price, by price id. */
 export async function countDeskSales({ businessId, environment }: Ctx): Promise<Map<string, number>> {
   const rows = await query<{ priceId: string; sales: number }>(SALES, [businessId, environment])
   return new Map(rows.map(({ priceId, sales }) => [priceId, sales]))

@@ -10,7 +10,7 @@ export const membersQuery = z.strictObject({
   }),
 })
 
-/** Who pays more at once than a year of months counts the periods by themselves. */
+/** For more than a year of monthly payments at once, the number of periods must be entered. */
 export const MOST_TOTALS = 12
 
 const owesPaisa = wireAmount.meta({

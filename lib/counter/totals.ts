@@ -4,8 +4,8 @@ import type { SubscriptionSummary } from '@/lib/subscription/read'
 import { MOST_TOTALS } from './schema'
 
 /**
- * What a payment of one period costs, of two, and so on: what is open first, then periods ahead on the present terms, each
- * with its discount as long as it lasts. Empty for one that takes no payment. Pure.
+ * What a payment of one period costs, of two, and so on. The open invoice comes first, then periods in advance at the present terms, each
+ * with its discount as long as that lasts. Empty if the subscription takes no payment. Pure.
  */
 export function totalsOf(row: SubscriptionSummary): bigint[] {
   if (row.status === 'canceled' || row.status === 'paused') return []

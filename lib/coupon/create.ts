@@ -10,10 +10,10 @@ import type { CouponModel } from '@/prisma/generated/models'
 import type { CreateCouponInput } from './schema'
 import { coupons } from './table'
 
-// The check waits for another transaction that has just inserted the same code.
+// Makes the check wait for another transaction that has just inserted the same code.
 const LOCK_CODES = `SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || $1 || $2, 0))`
 
-/** What writes a coupon waits here until another writer of this tenant's has ended. */
+/** Transactions that write coupons of the same tenant wait here for each other. */
 export async function lockCouponCodes(tx: Tx, { businessId, environment }: Ctx): Promise<void> {
   await tx.query(LOCK_CODES, [businessId, environment])
 }

@@ -17,17 +17,17 @@ export interface Redeemer {
   userId: string | null
 }
 
-/** What a coupon is to be redeemed for. */
+/** What a coupon should be redeemed for. */
 export interface Wish {
   code: string
   productId: string
-  /** Null: nobody knows yet who it is, so what each customer may redeem is not asked. */
+  /** Null if nobody knows yet who it is. Then the limit per customer is not checked. */
   redeemer: Redeemer | null
   /** Whether the redeemer has or had another subscription. */
   hasOther(): Promise<boolean>
 }
 
-/** SQL: the customers ($3, or of the user $4) of one person at a business. A person may be several. */
+/** SQL: the customers ($3, or those of the user $4) that are one person at a business. A person may be several customers. */
 export const CUSTOMERS_OF_PERSON = `
 SELECT $3::uuid UNION
 SELECT k.id FROM customers k WHERE k.business_id = $1 AND k.environment = $2 AND k.user_id = coalesce(
@@ -40,7 +40,7 @@ const OF_PERSON = `SELECT count(*)::int AS redeemed FROM coupon_redemptions
   WHERE business_id = $1 AND environment = $2 AND coupon_id = $5 AND customer_id IN (${CUSTOMERS_OF_PERSON})`
 
 /**
- * Locks a coupon that can be redeemed until the transaction ends, so that parallel redemptions count one after the other.
+ * Locks a coupon that can be redeemed until the transaction ends, so that parallel redemptions are counted one after the other.
  * @throws {DomainError} `coupon_not_valid`.
  */
 export async function lockRedeemable(tx: Tx, ctx: Ctx, wish: Wish): Promise<CouponModel> {
@@ -48,14 +48,14 @@ export async function lockRedeemable(tx: Tx, ctx: Ctx, wish: Wish): Promise<Coup
   return checked(tx, ctx, coupon, wish)
 }
 
-/** A coupon that can be redeemed now. Nothing keeps it so. @throws {DomainError} `coupon_not_valid`. */
+/** A coupon that can be redeemed now. It is not locked. @throws {DomainError} `coupon_not_valid`. */
 export async function findRedeemable(tx: Tx, ctx: Ctx, wish: Wish): Promise<CouponModel> {
   const [coupon] = await tx.query<CouponModel>(FIND, [ctx.businessId, ctx.environment, wish.code])
   return checked(tx, ctx, coupon, wish)
 }
 
 /**
- * A coupon that can be redeemed now by somebody, for something. Nothing keeps it so.
+ * A coupon that somebody can redeem now for something. It is not locked.
  * @throws {DomainError} `coupon_not_valid`.
  */
 export async function findOffered(tx: Tx, ctx: Ctx, code: string): Promise<CouponModel> {
@@ -98,9 +98,7 @@ INSERT INTO coupon_redemptions (business_id, environment, coupon_id, number, cus
 SELECT $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6 FROM coupon_redemptions
 WHERE business_id = $1 AND environment = $2 AND coupon_id = $3`
 
-/**
- * Counts a redemption of a coupon that `lockRedeemable` has locked. Its subscription is written by the same transaction, before.
- */
+/** Counts a redemption of a coupon that `lockRedeemable` has locked. The same transaction must write the subscription before. */
 export async function countRedemption(
   tx: Tx,
   ctx: Ctx,
@@ -137,7 +135,7 @@ UPDATE coupons c SET redemptions = c.redemptions - g.count
 FROM (SELECT business_id, environment, coupon_id, count(*)::int AS count FROM gone GROUP BY 1, 2, 3) g
 WHERE (c.business_id, c.environment, c.id) = (g.business_id, g.environment, g.coupon_id)`
 
-/** What was redeemed for subscriptions of which nothing was ever billed can be redeemed again. */
+/** Returns the redemptions of subscriptions for which nothing was ever billed, so that they can be used again. */
 export async function returnRedemptions(tx: Tx, unbilled: readonly SubscriptionModel[]): Promise<void> {
   const redeemed = unbilled.flatMap((of) => {
     const found = [of.discount, of.periodDiscount].map((discount) => discountIn({ discount })?.couponId)

@@ -16,7 +16,7 @@ import { changingQuery } from '@/lib/core/page'
 
 const DURATIONS = ['once', 'repeating', 'forever'] as const
 
-/** Matched without case. */
+/** Upper and lower case are treated as equal. */
 export const couponCode = z
   .string()
   .trim()

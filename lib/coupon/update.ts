@@ -13,7 +13,7 @@ const WRITTEN = [...fieldsOf(updateCouponInput), 'updatedAt'] as const
 const LOCK = `SELECT ${coupons.columnList()} FROM coupons
   WHERE business_id = $1 AND environment = $2 AND id = $3 FOR NO KEY UPDATE`
 
-/** @throws {DomainError} `resource_not_found`, `parameter_invalid` for a maximum below what was redeemed. */
+/** @throws {DomainError} `resource_not_found`, `parameter_invalid` for a maximum below the number of redemptions so far. */
 export function updateCoupon(ctx: Ctx, id: CouponId, input: UpdateCouponInput): Promise<CouponModel> {
   return transact(ctx, async (tx) => {
     const [row] = await tx.query<CouponModel>(LOCK, [ctx.businessId, ctx.environment, id])

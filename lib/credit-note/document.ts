@@ -23,10 +23,10 @@ import type { InvoiceModel } from '@/prisma/generated/models'
 import { creditNoteTax } from './present'
 import { type CreditNoteView, getCreditNote } from './read'
 
-/** A credit note with what its paper needs. */
+/** A credit note with the data that its document needs. */
 export interface CreditNoteSource {
   note: CreditNoteView
-  /** The invoices that it takes back. */
+  /** The invoices that it credits. */
   invoices: ReadonlyMap<string, Pick<InvoiceModel, 'invoiceNumber' | 'lines' | 'timeline'>>
   business: InvoiceSource['business']
 }
@@ -106,7 +106,7 @@ export function describeCreditNote(
   }
 }
 
-/** The number and the day of the invoice that it takes back. */
+/** The number and the day of the invoice that it credits. */
 function originalOf(
   { invoiceId, invoiceNumber, seller }: CreditNoteView,
   invoices: CreditNoteSource['invoices'],

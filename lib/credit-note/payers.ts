@@ -5,10 +5,10 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { wallets } from '@/lib/wallet/table'
 import type { WalletModel } from '@/prisma/generated/models'
 
-/** The locked wallets that paid invoices, by the id of the invoice. Invoices that no wallet paid are not in it. */
+/** The locked wallets that paid invoices, by invoice id. Invoices that no wallet paid are missing. */
 export type Payers = ReadonlyMap<string, WalletModel>
 
-// A charge of before agreements has its wallet in the ledger only.
+// For a charge from before agreements existed, the wallet is only in the ledger.
 const PAID_FROM = `
 SELECT c.invoice_id, coalesce(c.wallet_id, (
   SELECT e.account_id FROM ledger_entries e JOIN wallets w ON w.id = e.account_id
@@ -18,13 +18,13 @@ WHERE c.business_id = $1 AND c.environment = $2 AND c.invoice_id = ANY ($3::uuid
 
 const LOCK = `SELECT ${wallets.columnList()} FROM wallets WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`
 
-// Asked under the locks, which an erasure takes too.
+// Checked under the locks, which an erasure takes too.
 const CLOSED = `
 SELECT 1 FROM wallets w JOIN users u ON u.id = w.user_id WHERE w.id = ANY ($1::uuid[]) AND u.phone LIKE 'erased:%' LIMIT 1`
 
 /**
- * Locks the wallets that paid these invoices. Call it before subscriptions and invoices are locked: a transaction that holds
- * a subscription never waits for a wallet.
+ * Locks the wallets that paid these invoices. Lock order: call this before subscriptions and invoices are locked, because a transaction
+ * that has locked a subscription never waits for a wallet.
  * @throws {DomainError} `wallet_closed` for the wallet of an erased person.
  */
 export async function lockPayers(tx: Tx, ctx: Ctx, invoiceIds: readonly string[]): Promise<Payers> {

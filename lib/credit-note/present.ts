@@ -9,7 +9,7 @@ import type { creditNote } from './schema'
 
 export type WireCreditNote = z.output<typeof creditNote>
 
-/** A credit note with what it takes back of each invoice. */
+/** A credit note with the amounts that it credits of each invoice. */
 export interface WholeCreditNote extends CreditNoteModel {
   parts: { invoiceId: string; amountPaisa: bigint }[]
 }
@@ -23,7 +23,7 @@ export function presentCreditNote(row: WholeCreditNote): WireCreditNote {
   }
 }
 
-/** A credit note as its event has it. */
+/** A credit note as it appears in its event. */
 export function creditNoteDocument(row: WholeCreditNote): WireCreditNote {
   const id = toWire('cn', row.id)
   const { taxPaisa, subtotalPaisa } = creditNoteTax(row)
@@ -53,13 +53,13 @@ export function creditNoteDocument(row: WholeCreditNote): WireCreditNote {
   }
 }
 
-/** The VAT that a credit note takes back. */
+/** The VAT in the amount of a credit note. */
 export function creditNoteTax({
   amountPaisa,
   taxRatePercent,
   taxPaisa,
 }: Pick<CreditNoteModel, 'amountPaisa' | 'taxRatePercent' | 'taxPaisa'>): Omit<Taxed, 'ofLines'> {
-  // Of a row that comes as JSON the amounts are numbers.
+  // In a row that was read as JSON, amounts are numbers.
   const amount = BigInt(amountPaisa)
   if (taxPaisa === null) return taxWithin([amount], taxRatePercent)
   return { taxPaisa: BigInt(taxPaisa), subtotalPaisa: amount - BigInt(taxPaisa) }

@@ -14,7 +14,7 @@ export interface CreditNoteView extends WholeCreditNote {
   invoiceNumber: string
 }
 
-// The amounts of a JSON array would be numbers, so they come as text.
+// In a JSON array the amounts would become numbers, so they are read as text.
 const SELECT = `
 SELECT ${creditNotes.columnList('n')}, i.invoice_number, p.parts
 FROM credit_notes n
@@ -36,7 +36,7 @@ const wholeOf = (row: Row): CreditNoteView => ({
 const OF_INVOICE = `n.id IN (SELECT p.credit_note_id FROM credit_note_parts p
   WHERE p.business_id = $1 AND p.environment = $2 AND p.invoice_id = ?)`
 
-/** The credit notes of a tenant, the newest first. */
+/** The credit notes of a tenant, newest first. */
 export async function listCreditNotes(ctx: Ctx, wanted: ListCreditNotesQuery): Promise<Page<CreditNoteView>> {
   const filters: Filter[] = []
   if (wanted.invoiceId) filters.push([OF_INVOICE, wanted.invoiceId])

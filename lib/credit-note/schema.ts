@@ -107,7 +107,7 @@ export const creditNote = z
   })
   .meta({ id: 'CreditNote' })
 
-/** A credit note as its event has it. The receiver is the seller and knows the buyer. */
+/** A credit note as it appears in its event. The receiver is the seller, who knows the buyer. */
 export const creditNoteInEvent = creditNote
   .omit({ seller: true, buyer: true, printCount: true })
   .meta({ id: 'EventCreditNote' })

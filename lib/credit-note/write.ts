@@ -26,35 +26,34 @@ import type { Payers } from './payers'
 import { creditNoteDocument, type WholeCreditNote } from './present'
 import { creditNoteParts, creditNotes } from './table'
 
-/** What goes back of a paid invoice. */
+/** A refund of a paid invoice. */
 export interface Credit {
-  /** Paid, and locked by this transaction with its subscription. */
+  /** A paid invoice. This transaction has locked it and its subscription. */
   invoice: InvoiceModel
-  /** More than 0. */
+  /** Greater than 0. */
   amountPaisa: bigint
 }
 
-/** Why it goes back. */
+/** The reason of a refund. */
 export interface Why extends Pick<CreditNoteModel, 'kind' | 'reason'> {
   metadata: Readonly<Record<string, string>>
 }
 
-/** How much of a paid invoice no credit note has taken back. */
+/** The part of a paid invoice that no credit note covers yet. */
 export const refundablePaisa = ({
   totalAmountPaisa,
   refundedPaisa,
 }: Pick<InvoiceModel, 'totalAmountPaisa' | 'refundedPaisa'>): bigint => totalAmountPaisa - refundedPaisa
 
 /**
- * Takes back parts of paid invoices of one customer: credit notes with their numbers, the money in the wallets that paid,
- * `refundedPaisa` of the invoices, and the events. What was paid by different wallets, or with another tax, has a credit
- * note each. Of an invoice that no wallet paid, the credit note says `outside` and no money moves.
- * The caller pays what the wallets owe (`payOverdueInvoices`) after it.
- * @param credits in the order in which the notes shall name them.
+ * Refunds parts of paid invoices of one customer. This writes credit notes with their numbers, moves the money to the wallets that paid,
+ * and updates `refundedPaisa` of the invoices and the events. Amounts that were paid by different wallets, or with another tax, get
+ * separate credit notes. For an invoice that no wallet paid, the credit note says `outside` and no money moves. Afterwards, the caller pays
+ * what the wallets owe (`payOverdueInvoices`).
+ * @param credits in the order in which the notes should list them.
  * @param payers of `lockPayers`, called before the invoices were locked. The wallets get their new balances.
  * @returns the notes, that of the first credit first.
- * @throws {DomainError} `invoice_not_paid`, `refund_exceeds_payment`, `merchant_balance_too_low`, `wallet_closed`,
- * `wallet_limit_exceeded`.
+ * @throws {DomainError} `invoice_not_paid`, `refund_exceeds_payment`, `merchant_balance_too_low`, `wallet_closed`, `wallet_limit_exceeded`.
  */
 export async function writeCreditNotes(
   tx: Tx,
@@ -118,7 +117,10 @@ interface Drafted {
   timeZone: string
 }
 
-/** The VAT in all that went back of the invoice with this, less that in what went back before. */
+/**
+ * The VAT in everything that was refunded of the invoice including this credit, minus the VAT in the earlier refunds. So rounding errors do
+ * not add up.
+ */
 function taxOf({ invoice, amountPaisa }: Credit): bigint {
   const amounts = (invoice.lines as StoredLine[]).map((line) => BigInt(line.amountPaisa))
   const within = (refundedPaisa: bigint) =>
@@ -136,7 +138,7 @@ function requireRefundable({ invoice, amountPaisa }: Credit, payers: Payers): vo
   if (invoice.settlement === 'wallet' && !payers.has(invoice.id)) throw new DomainError('wallet_closed')
 }
 
-/** What can stand on one credit note. */
+/** Groups the credits that can be on one credit note. */
 function groupsOf(credits: readonly Credit[], payers: Payers) {
   const groups = new Map<string, { wallet: WalletModel | undefined; credits: Credit[] }>()
   for (const credit of credits) {
@@ -149,13 +151,13 @@ function groupsOf(credits: readonly Credit[], payers: Payers) {
   return [...groups.values()]
 }
 
-/** Moves the money from what the merchant is owed to the wallets. */
+/** Moves the money from the merchant's balance to the wallets. */
 async function giveBack(tx: Tx, ctx: Ctx, rows: readonly Drafted[]): Promise<void> {
   const moved = rows.flatMap(({ row, wallet }) => (wallet ? [{ row, wallet }] : []))
   if (moved.length === 0) return
   const account = await readMerchantBalance(tx, ctx)
   const sum = moved.reduce((total, { row }) => total + row.amountPaisa, 0n)
-  // Who keeps the customers' money gives back its own.
+  // A business that keeps its customers' money refunds its own money, so the limit does not apply.
   if (account.balancePaisa - sum < -env().REFUND_FLOOR_PAISA && !(await isOwnMoney(tx, ctx)))
     throw new DomainError('merchant_balance_too_low')
   const postings = moved.map(({ row, wallet }): Posting => {
@@ -210,12 +212,12 @@ async function tell(
   await emitAll(tx, events, ctx.requestId)
 }
 
-// As for invoices: many transactions wait for an advisory lock, which wakes one at a time.
+// As for invoices: many transactions can wait for an advisory lock, which wakes one at a time.
 const QUEUE = 'SELECT pg_advisory_xact_lock($1)'
 
 /**
- * Waits until this transaction alone writes credit notes of the tenant. Numbers get no gap, and what the merchant is owed
- * is read by one at a time.
+ * Waits until no other transaction writes credit notes of the tenant. So the numbers have no gaps, and only one transaction at a time reads
+ * what the merchant is owed.
  */
 async function queueForCreditNotes(tx: Tx, { businessId, environment }: Ctx): Promise<void> {
   await tx.query(QUEUE, [sha256(`credit notes ${businessId} ${environment}`).readBigInt64BE()])
@@ -226,7 +228,7 @@ INSERT INTO credit_note_counters AS c (business_id, environment, fiscal_year, la
 ON CONFLICT (business_id, environment, fiscal_year) DO UPDATE SET last_number = c.last_number + excluded.last_number
 RETURNING last_number`
 
-/** The next numbers of the tenant's series. The caller has queued. */
+/** The next numbers of the tenant's series. The caller has waited in the queue. */
 async function takeNumbers(tx: Tx, ctx: Ctx, fiscalYear: string, count: number): Promise<string[]> {
   const [taken] = await tx.query<{ lastNumber: number }>(TAKE, [
     ctx.businessId,

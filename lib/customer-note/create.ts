@@ -11,7 +11,7 @@ const COUNT = `SELECT count(*)::int AS notes FROM customer_notes
   WHERE business_id = $1 AND environment = $2 AND customer_id = $3`
 
 /**
- * Writes a note about a customer. The lock of the customer makes the count exact, and lets an erasure come before or after.
+ * Writes a note about a customer. Locking the customer makes the count exact, and lets an erasure run only before or after.
  * @throws {DomainError} `resource_not_found`, `customer_notes_limit`, `customer_archived` if the customer was erased.
  */
 export function createCustomerNote(

@@ -6,7 +6,7 @@ import { lockCustomerNote } from './read'
 const DELETE = 'DELETE FROM customer_notes WHERE business_id = $1 AND environment = $2 AND id = $3'
 
 /**
- * Deletes a note. A colleague cannot bring it back, so the audit log has who did it, and not what it said.
+ * Deletes a note. It cannot be restored, so the audit log records who deleted it, but not the text.
  * @throws {DomainError} `resource_not_found`.
  */
 export function deleteCustomerNote(

@@ -6,7 +6,7 @@ import type { PinCustomerNoteInput } from './schema'
 import { customerNotes } from './table'
 
 /**
- * Pins a note above the others, or unpins it. Its words stay those of its author.
+ * Pins a note above the others, or unpins it. Its author does not change.
  * @throws {DomainError} `resource_not_found`.
  */
 export function pinCustomerNote(

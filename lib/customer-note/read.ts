@@ -15,7 +15,7 @@ const OF_CUSTOMER = `${SELECT} WHERE n.business_id = $1 AND n.environment = $2 A
   ORDER BY n.pinned DESC, n.id DESC`
 
 /**
- * All notes about a customer: the pinned ones first, and of each the newest first.
+ * All notes about a customer: first the pinned ones, then the others, each newest first.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function listCustomerNotes(ctx: Ctx, customerId: CustomerId): Promise<CustomerNoteModel[]> {
@@ -23,7 +23,7 @@ export async function listCustomerNotes(ctx: Ctx, customerId: CustomerId): Promi
   return query<CustomerNoteModel>(OF_CUSTOMER, [ctx.businessId, ctx.environment, customerId])
 }
 
-/** Notes about a customer, or about all of a tenant, for an export: the newest first. */
+/** Notes about a customer, or all notes of a tenant for an export, newest first. */
 export function listNotes(
   ctx: Ctx,
   { customerId, ...page }: { customerId?: CustomerId; limit: number; cursor?: string | undefined },
@@ -39,7 +39,7 @@ export function listNotes(
 
 const LOCK = `${SELECT} WHERE n.business_id = $1 AND n.environment = $2 AND n.customer_id = $3 AND n.id = $4 FOR UPDATE`
 
-/** @throws {DomainError} `resource_not_found`, also for a note about another customer. */
+/** @throws {DomainError} `resource_not_found`, also if the note is about another customer. */
 export async function lockCustomerNote(
   tx: Tx,
   { businessId, environment }: Ctx,

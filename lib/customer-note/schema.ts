@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 
-/** Some sentences. What is longer is a document, and does not belong here. */
+/** A few paragraphs. Longer texts are documents, and do not belong here. */
 export const MAX_NOTE = 2_000
 
-/** More than anybody reads about one person. All of them fit on one page of a list. */
+/** More than anybody reads about one person. They all fit on one page of a list. */
 export const MOST_NOTES = 100
 
 export const customerNotesParams = z.object({ customerId: wireId('cus') })

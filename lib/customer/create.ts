@@ -14,8 +14,8 @@ type Link = Pick<CustomerView, 'userId' | 'walletBalancePaisa'>
 const NOT_LINKED: Link = { userId: null, walletBalancePaisa: null }
 
 /**
- * @param input without an e-mail address only where the person is known by a phone.
- * @param link the person whose wallet pays, if it is known already.
+ * @param input may lack an e-mail address only if the person has a phone number.
+ * @param link the person whose wallet pays, if already known.
  * @throws {DomainError} `external_id_taken`.
  */
 export function createCustomer(
@@ -32,7 +32,7 @@ export function createCustomer(
   })
 }
 
-/** Creates many customers in two statements. The caller has looked that their external ids are free (`lockExternalIds`). */
+/** Creates many customers in two statements. The caller has checked that their external ids are free (`lockExternalIds`). */
 export function createCustomers(tx: Tx, ctx: Ctx, inputs: readonly CreateCustomerInput[]): CustomerView[] {
   const views = inputs.map((input) => newCustomer(ctx, input, NOT_LINKED))
   tx.awaitAtCommit(customers.insert(tx, views))

@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 
-// The check waits for another transaction that has just written the same id. The unique index is the authority.
+// Makes the check wait for another transaction that has just written the same id. In the end, the unique index decides.
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('externalId ' || $1 || $2 || $3, 0))`
 const TAKEN = 'SELECT 1 FROM customers WHERE business_id = $1 AND environment = $2 AND external_id = $3'
 
@@ -20,14 +20,14 @@ export async function requireFreeExternalId(
     throw new DomainError('external_id_taken', { param: 'externalId' })
 }
 
-// Always in the same order, so that two transactions with the same ids do not wait for each other.
+// Locks in a fixed order, so that two transactions with the same ids cannot deadlock.
 const LOCK_MANY = `
 SELECT count(pg_advisory_xact_lock(lock)) FROM (
   SELECT hashtextextended('externalId ' || $1 || $2 || each, 0) AS lock FROM unnest($3::text[]) AS each ORDER BY 1) AS locks`
 const TAKEN_MANY = `
 SELECT external_id, id FROM customers WHERE business_id = $1 AND environment = $2 AND external_id = ANY($3::text[])`
 
-/** The customers who have these external ids. Nobody else takes one of the ids before the transaction ends. */
+/** The customers who have these external ids. Until the transaction ends, nobody else can take one of the ids. */
 export async function lockExternalIds(
   tx: Tx,
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function lockExternalIds(
   return customersByExternalId(tx, ctx, externalIds)
 }
 
-/** The customers who have these external ids now. */
+/** The customers who have these external ids now. Nothing is locked. */
 export async function customersByExternalId(
   tx: Tx,
   { businessId, environment }: Ctx,

@@ -5,11 +5,11 @@ import type { customer } from './schema'
 
 export type WireCustomer = z.output<typeof customer>
 
-/** A customer with the figures of its wire form. */
+/** A customer with the computed fields of its wire form. */
 export type CustomerView = CustomerModel & {
   activeSubscriptionsCount: number
   lifetimeValuePaisa: bigint
-  /** What the linked wallet holds, if it is of this business. Null: it has none. */
+  /** The balance of the linked wallet, if the wallet belongs to this business. Null if there is none. */
   walletBalancePaisa: bigint | null
 }
 

@@ -13,7 +13,7 @@ import type { CustomerView } from './present'
 import type { ListCustomersQuery } from './schema'
 import { customers } from './table'
 
-// The figures are index range scans over the customer's own rows. The wallet is one look-up.
+// The computed fields read index ranges of the customer's own rows, and look up one wallet.
 const VIEW = `
 SELECT ${customers.columnList('c')},
   (SELECT count(*)::int FROM subscriptions s
@@ -35,10 +35,9 @@ export async function getCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerVie
 }
 
 /**
- * Locks the customer's row for this transaction. `UPDATE` also blocks transactions that add a reference to the
- * customer, such as a new subscription or invoice. The weaker lock does not. With it, a renewal and a top-up that
- * need each other's rows cannot deadlock.
- * @param param which parameter of the body names it, if it is not in the path.
+ * Locks the customer's row for this transaction. `UPDATE` also blocks transactions that add a reference to the customer, such as a new
+ * subscription or invoice. The weaker lock does not, so that a renewal and a top-up that need each other's rows cannot deadlock.
+ * @param param the body parameter that contains the id, if the id is not in the path.
  * @throws {DomainError} `resource_not_found`.
  */
 export async function lockCustomer(
@@ -52,13 +51,13 @@ export async function lockCustomer(
   return found(row, param)
 }
 
-// In the order of bytes, which the index has: everything from the text itself to the text and the last character of all.
+// In byte order, as in the index: from the text itself to the text followed by the last character of Unicode.
 const NAME_BEGINS = `lower(c.name) ~>=~ lower(?) AND lower(c.name) ~<~ (lower(?) || U&'\\+10FFFF')`
 
-// The index customers_sorted_name_idx has the same. The last character of all stands for no name.
+// Exactly the expression of the index customers_sorted_name_idx. A missing name is sorted last, as the last character of Unicode.
 const BY_NAME: SortKey = { sql: `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`, as: 'text' }
 
-// The oldest open invoice of each customer. The index invoices_open_idx has the open ones in the order of their time.
+// The oldest open invoice of each customer. The index invoices_open_idx has the open ones in order of time.
 const OWING_CUSTOMERS = `invoices o
   JOIN customers c ON c.business_id = o.business_id AND c.environment = o.environment AND c.id = o.customer_id`
 const IS_OLDEST = `o.business_id = $1 AND o.environment = $2 AND o.status = 'open' AND NOT EXISTS (
@@ -66,21 +65,21 @@ const IS_OLDEST = `o.business_id = $1 AND o.environment = $2 AND o.status = 'ope
     AND (e.due_at, e.id) < (o.due_at, o.id))`
 const BY_OLDEST: SortKey = { sql: 'o.due_at', as: 'time', id: 'o.customer_id' }
 
-// The index has only customers with metadata.
+// The index only contains customers with metadata.
 const HAS_PAIR = `c.metadata <> '{}' AND c.metadata @> ?::jsonb`
 
 const OWING = `SELECT o.customer_id FROM invoices o WHERE o.business_id = $1 AND o.environment = $2 AND o.status = 'open'`
 const LATE = `SELECT s.customer_id FROM subscriptions s WHERE s.business_id = $1 AND s.environment = $2
   AND s.status IN ('past_due', 'unpaid') AND ${lateSinceSql('s')} <= ?`
 
-// Few owe something, and indexes have them. They are read once, before the list: as an array, by which an index finds the customers, or
-// to leave them out as a hash, because an array would be gone through for each customer.
+// Few customers owe something, and indexes find them. They are read once, before the list. To include them, an array lets an index find the
+// customers. To exclude them, NOT IN builds a hash table, because an array would be scanned for each customer.
 const among = (is: boolean, customers: string): string =>
   is ? `c.id = ANY (ARRAY(${customers}))` : `c.id NOT IN (${customers})`
 
 const SEARCHED = { id: 'c.id', customerId: 'c.id', prefix: 'cus' }
 
-/** Finds the customers whose wallets hold too little for what comes soon. A higher noun knows them. */
+/** Finds the customers whose wallets hold too little for the next charges. The caller passes it in, because a higher layer knows this. */
 type FindShort = (ctx: Ctx) => Promise<readonly string[]>
 
 /** The conditions of a list of customers `c`. */
@@ -120,14 +119,14 @@ export async function countCustomers(
   return (await countTenantRows(ctx, list)).count
 }
 
-/** Customers by their ids, the newest first. What is no customer of the business is left out. */
+/** Customers by id, newest first. Ids of no customer of the business are left out. */
 export async function customersById(ctx: Ctx, ids: readonly string[]): Promise<CustomerView[]> {
   const filters: Filter[] = [['c.id = ANY(?::uuid[])', ids]]
   const page = { limit: ids.length }
   return (await listTenantPage<CustomerView>(ctx, { select: VIEW, alias: 'c', filters, page })).items
 }
 
-/** The orders of the list, beside that of creation. */
+/** The sort orders of the list besides creation. */
 const ORDERS = {
   name: { from: 'customers c', only: [], sortedBy: BY_NAME },
   owedSince: { from: OWING_CUSTOMERS, only: [[IS_OLDEST]], sortedBy: BY_OLDEST },
@@ -142,7 +141,7 @@ export async function listCustomers(
   findShort: FindShort,
 ): Promise<Page<CustomerView>> {
   const { from, only, sortedBy } = sort ? ORDERS[sort] : { ...ORDERS.name, sortedBy: undefined }
-  // Who is read by a debt owes something.
+  // Sorting by debt already implies that the customer owes something.
   const owes = sort === 'owedSince' && wanted.owes ? undefined : wanted.owes
   const filters = [...only, ...(await customerFilters(ctx, { ...wanted, owes }, findShort))]
   return listTenantPage<CustomerView>(ctx, {

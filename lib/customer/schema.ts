@@ -54,7 +54,7 @@ const known = {
   language: language.optional(),
 }
 
-/** Nobody is reached without an address or a number. */
+/** A customer without an address or a phone number could not be reached. */
 export const UNREACHABLE = 'An email or a phone is needed. Send at least one of them.'
 
 export const createCustomerInput = z
@@ -82,10 +82,10 @@ export const updateCustomerInput = z.strictObject({
 })
 export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 
-// No fields. A further choice would be one.
+// No fields yet. A later option would be one.
 export const eraseCustomerInput = z.strictObject({})
 
-/** So many customers of a text are looked through, however common it is. Someone who types more letters sees the others. */
+/** How many customers that match a text are looked through, even if the text is very common. Typing more letters shows the others. */
 export const MOST_FOUND = 200
 
 export const listCustomersQuery = z.strictObject({
@@ -113,7 +113,7 @@ export const listCustomersQuery = z.strictObject({
     '"true": only customers whose wallet is too low for a renewal in the next three days, or seven days in the sandbox. In production, only renewals that you were told about count. "false": all others.',
   ).optional(),
   metadata: metadataPair.optional(),
-  // 100: the index has no longer ones.
+  // 100, because the index contains no longer values.
   metadataValue: text(100).optional().meta({
     description:
       'A whole metadata value, under any key. Upper and lower case do not matter. Values of more than 100 characters are not found.',

@@ -4,17 +4,17 @@ import { type CustomerId, toWire } from '@/lib/core/id'
 import { type Ctx, transact } from '@/lib/infra/ctx'
 import type { WireCustomer } from './present'
 
-// Enough to see that a person is there already. A family may share a phone.
+// Enough to see that a person exists already. A family may share a phone number.
 const MOST = 10
 
-// Two look-ups in an index each.
+// Two index look-ups.
 const SIMILAR = `
 (SELECT id FROM customers WHERE business_id = $1 AND environment = $2 AND phone = $3 ORDER BY id DESC LIMIT ${MOST + 1})
 UNION
 (SELECT id FROM customers WHERE business_id = $1 AND environment = $2 AND lower(email) = lower($4) ORDER BY id DESC LIMIT ${MOST + 1})
 ORDER BY id DESC LIMIT ${MOST + 1}`
 
-/** For a write of a customer: who else has the same phone or e-mail address. They may be the same person. */
+/** When a customer is written: who else has the same phone number or e-mail address. They may be the same person. */
 export const similarCustomers = {
   schema: z.object({
     similar: z.array(wireIdText('cus')).meta({

@@ -8,7 +8,7 @@ import { lockCustomer } from './read'
 import { customers } from './table'
 
 /**
- * Takes an archived customer back. Of one who is not archived nothing changes.
+ * Restores an archived customer. If the customer is not archived, nothing changes.
  * @throws {DomainError} `resource_not_found`, `customer_archived` if the customer was erased: nobody knows any more who it was.
  */
 export function unarchiveCustomer(ctx: Ctx, id: CustomerId): Promise<CustomerView> {

@@ -21,7 +21,7 @@ export function updateCustomer(ctx: Ctx, id: CustomerId, input: UpdateCustomerIn
     if (change.externalId && change.externalId !== current.externalId)
       await requireFreeExternalId(tx, ctx, change.externalId)
     const next: CustomerView = { ...current, ...change, updatedAt: nextUpdatedAt(current, ctx.now) }
-    // A person who pays from a wallet is reached by the phone of that wallet.
+    // A person who pays from a wallet can be reached at the phone number of that wallet.
     if (next.email === null && next.phone === null && next.userId === null)
       throw unreachable(change.phone === null ? 'phone' : 'email')
     await customers.update(tx, [next], WRITTEN)

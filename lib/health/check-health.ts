@@ -18,13 +18,13 @@ import { isStopping } from './readiness'
 export interface Health {
   ok: boolean
   database: 'ready' | 'unreachable' | 'not_migrated'
-  /** The process is ending. It still serves requests, but new ones should go to another process. */
+  /** True if the process is stopping. It still serves requests, but new ones should go to another process. */
   stopping?: true
-  /** When the orchestrator's cron last ran; null: never. */
+  /** When the orchestrator's cron job last ran. Null if never. */
   runnerBeatAt?: string | null
   /**
-   * How many seconds the oldest due renewal of production, delivery or look-up of a top-up is late. 0: nothing is late. The
-   * clock of a sandbox may be moved by a year: its lateness is in the metrics alone.
+   * How many seconds the oldest due renewal (in production), delivery or top-up check is late. 0 if nothing is late. Renewals of a sandbox
+   * are only in the metrics, because its clock may be moved by a year.
    */
   oldestOverdueSeconds?: number
   problems?: Problem[]
@@ -41,14 +41,14 @@ interface DeepRow {
 }
 
 /**
- * Checks whether the instance can serve. With `deep`, it also checks whether background work keeps up.
+ * Checks whether the instance can serve requests. With `deep`, it also checks whether background work keeps up.
  * @param upSeconds how long this process has been running. A new process gets time for its first heartbeat.
  */
 export async function checkHealth(deep: boolean, upSeconds = process.uptime()): Promise<Health> {
   try {
     const tooOld = await databaseTooOld()
     if (tooOld) return { ok: false, database: 'not_migrated', problems: [tooOld] }
-    // Until then, what was made before a rotation of APP_SECRET cannot be read.
+    // Until the kept keys are loaded, values from before a rotation of APP_SECRET cannot be read.
     await keptKeysLoaded()
     if (isStopping()) return { ok: false, database: 'ready', stopping: true }
     if (!deep) return { ok: true, database: 'ready' }
@@ -83,7 +83,7 @@ export async function checkHealth(deep: boolean, upSeconds = process.uptime()): 
   }
 }
 
-/** A problem if one person alone may send any sum to the bank. */
+/** A problem if a single person may send any amount to the bank. */
 function payoutProblems(): Problem[] {
   if (env().PAYOUT_TWO_PERSONS_PAISA !== null) return []
   const message =
@@ -115,14 +115,14 @@ async function providerProblems(): Promise<Problem[]> {
   }))
 }
 
-// As `waitsForCalendar`. An index holds these rows: there are none as long as the table is long enough. What is due now does not
-// wait: it is billed now.
+// The same condition as `waitsForCalendar`. An index finds these rows, of which there are none as long as the calendar table is long
+// enough. A subscription that is due now is billed and does not wait.
 const WAITING = `
 SELECT count(*)::int AS waiting FROM subscriptions s ${joinClock('s.business_id', 's.environment')}
 WHERE s.environment = $1::environment AND s.status IN ('active', 'trialing')
   AND s.due_at > CASE WHEN s.period_index = -1 THEN s.anchor_at ELSE s.current_period_end END AND s.due_at > ${CLOCK_NOW}`
 
-/** A problem if subscriptions wait for a longer table of Bikram Sambat. */
+/** A problem if subscriptions wait for a longer calendar table of Bikram Sambat. */
 export async function calendarProblems(
   environment: 'production' | 'sandbox' = 'production',
 ): Promise<Problem[]> {
@@ -141,7 +141,7 @@ const NAME_IT =
 const GIVE_THEM =
   'Run npm run db:migrate, which gives them to the role of DATABASE_URL. Then run RECONNECT on the console of the pooler: its connections get them as they are opened.'
 
-/** The settings of the app's connections that do not hold. Without the time limits, a request may keep its locks for ever. */
+/** Settings of the app's database connections that are not in effect. Without the time limits, a request could hold its locks for ever. */
 async function settingsProblems(): Promise<Problem[]> {
   const wanted = [Object.keys(SESSION_SETTINGS), Object.values(SESSION_SETTINGS)]
   const others = await query<{ name: string; value: string }>(OTHER_SETTINGS, wanted)
@@ -151,10 +151,12 @@ async function settingsProblems(): Promise<Problem[]> {
   return [{ code: 'database_settings', severity: 'error', message }]
 }
 
-// 26000 and 42P05: a statement that was prepared on one connection is run or prepared on another.
+// 26000 and 42P05: a statement that was prepared on one connection is executed or prepared on another.
 const CROSSED = new Set(['26000', '42P05'])
 
-/** Whether the database cannot be used because a pooler stands before it that the app was not told of. */
+/**
+ * The problem that a pooler is in front of the database without the app knowing, so that queries fail. Null if the error has another cause.
+ */
 function poolerProblem(error: unknown): Problem | null {
   const cause = (error as { cause?: unknown } | null)?.cause ?? error
   const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
@@ -166,7 +168,7 @@ function poolerProblem(error: unknown): Problem | null {
   }
 }
 
-// The plural names that an operator reads.
+// The plural names that operators see.
 const NAMES: Record<SetAsideSummary['kind'], string> = {
   billing: 'subscriptions to bill',
   recovery: 'subscriptions to recover',
@@ -186,8 +188,7 @@ const NAMES: Record<SetAsideSummary['kind'], string> = {
 }
 
 /**
- * A problem for each kind of work that was set aside. It contains no ids and no errors, because anyone may read the
- * health check.
+ * A problem for each kind of work that was set aside. It contains no ids and no error messages, because anyone may read the health check.
  */
 async function setAsideProblems(): Promise<Problem[]> {
   const kinds = await summarizeSetAside()

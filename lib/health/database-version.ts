@@ -2,10 +2,10 @@ import { query } from '@/lib/infra/database/db'
 import { perProcess } from '@/lib/infra/process/per-process'
 import type { Problem } from '@/lib/infra/telemetry/problems'
 
-// Without a list any migration counts. In development the app is started only after all were applied.
+// An empty name matches any migration. In development, the app only starts after all migrations were applied.
 const required = perProcess('migrations', () => ({ names: [''] as readonly string[] }))
 
-/** Says which migrations this version needs. A database may have more: those of a newer version only add. */
+/** Sets which migrations this version needs. A database may have more, because the migrations of a newer version only add things. */
 export function requireMigrations(names: readonly string[]): void {
   required.names = names
 }
@@ -16,7 +16,7 @@ WHERE NOT EXISTS (SELECT FROM _prisma_migrations m
   WHERE (m.migration_name = wanted.name OR wanted.name = '') AND m.finished_at IS NOT NULL AND m.rolled_back_at IS NULL)
 ORDER BY 1`
 
-/** Why this version cannot work on the database. Null: it can. Throws if the database does not respond. */
+/** Why this version cannot work with the database. Null if it can. Throws if the database does not respond. */
 export async function databaseTooOld(): Promise<Problem | null> {
   const wanted = required.names
   const missing = await query<{ name: string }>(MISSING, [wanted]).catch((error: { code?: string }) => {

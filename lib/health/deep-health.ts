@@ -1,17 +1,17 @@
 import { perProcess } from '@/lib/infra/process/per-process'
 import { checkHealth, type Health } from './check-health'
 
-// A monitor asks every few seconds at most. Without this, a hundred callers would hold all connections.
+// A monitor asks every few seconds at most. Without this cache, a hundred callers would use up all connections.
 const FRESH_MS = 5_000
 
 interface Check {
   health: Promise<Health>
-  /** Undefined while it runs. */
+  /** Undefined while the check is running. */
   endedAtMs?: number
 }
 const last = perProcess('deep health', (): { check?: Check } => ({}))
 
-/** The deep check of this process: one at a time for all who ask, and kept for a moment. */
+/** The deep check of this process. All callers share one running check, and its result is cached for a few seconds. */
 export function deepHealth(nowMs = Date.now): Promise<Health> {
   const { check } = last
   const isOld = check?.endedAtMs !== undefined && nowMs() - check.endedAtMs >= FRESH_MS

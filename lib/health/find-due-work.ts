@@ -14,9 +14,9 @@ import { thisWorker } from '@/lib/webhook/delivery/delivery-worker'
 import { isDeliveryDue } from '@/lib/webhook/delivery/due'
 import { IS_STOPPED_DUE } from '@/lib/webhook/delivery/stop'
 
-// SQL: whether a function would find work. The key is the event that wakes the function. Each condition is that of the
-// function's own claim, so no run is woken for nothing. Where a table is large, the condition reads the first row in the
-// order of an index: for an EXISTS without an order the planner may scan all rows, because it expects to find one soon.
+// SQL: whether a function would find work. The key is the event that starts the function. Each condition is the one that the function
+// itself uses to claim work, so no function is started in vain. For large tables, the condition reads the first row in the order of an
+// index. Without an order, the planner might scan all rows for an EXISTS, because it expects to find one soon.
 const KINDS = {
   [BILLING_DUE.production]: isBillingDue('production'),
   [BILLING_DUE.sandbox]: isBillingDue('sandbox'),
@@ -37,7 +37,7 @@ const KINDS = {
   'khata/phone-changes.due': IS_PHONE_CHANGE_DUE,
 }
 
-/** The event that wakes the function of one kind of work. */
+/** The event that starts the function of one kind of work. */
 export type DueEvent = keyof typeof KINDS
 export const DUE_EVENTS = Object.keys(KINDS) as DueEvent[]
 

@@ -8,7 +8,7 @@ export async function noteHeartbeat(): Promise<void> {
   )
 }
 
-/** How many seconds ago the orchestrator last ran a function. Null: never. */
+/** How many seconds ago the orchestrator last ran a function. Null if never. */
 export async function secondsSinceHeartbeat(): Promise<number | null> {
   const [beat] = await query<{ ageSeconds: number }>(
     `SELECT extract(epoch FROM now() - beat_at)::float8 AS age_seconds FROM heartbeats WHERE name = 'orchestrator'`,

@@ -10,7 +10,7 @@ import { topUpOverdueSeconds } from '@/lib/settlement/due'
 import { listOutages } from '@/lib/settlement/provider-outage'
 import { deliveryOverdueSeconds } from '@/lib/webhook/delivery/due'
 
-/** How far behind the work of all processes is. */
+/** How far behind the work is, over all processes. */
 export interface Backlog {
   oldestDueSeconds: Record<LabelsOf<'khata_oldest_due_seconds'>['kind'], number>
   messagesWaiting: Record<LabelsOf<'khata_messages_waiting'>['channel'], number>
@@ -19,7 +19,7 @@ export interface Backlog {
   partitionsAhead: { table: string; ahead: number }[]
 }
 
-// Each statement is a few look-ups per business or endpoint. One that takes longer would hinder the work that it measures.
+// Each statement does a few look-ups per business or endpoint. A statement that takes longer would slow down the work that it measures.
 const STATEMENT_TIMEOUT = '2s'
 
 const IS_MINE = `SELECT pg_try_advisory_xact_lock(hashtextextended('measure the backlog', 0)) AS mine`
@@ -27,7 +27,7 @@ const STORE = `
 INSERT INTO backlog_measurements (id, backlog, measured_at) VALUES (1, $1, clock_timestamp())
 ON CONFLICT (id) DO UPDATE SET backlog = excluded.backlog, measured_at = excluded.measured_at`
 
-/** Measures the backlog and stores it for all processes. Does nothing while another process does this. */
+/** Measures the backlog and stores it for all processes. Does nothing if another process is already measuring. */
 export async function measureBacklog(): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)

@@ -5,14 +5,14 @@ import { type LabelsOf, METRICS } from '@/lib/infra/telemetry/metrics/catalogue'
 import type { Observation } from '@/lib/infra/telemetry/metrics/record'
 import { type Backlog, measureBacklog } from './measure-backlog'
 
-// Prometheus usually asks every 15 s. Two Prometheus servers that ask one after the other get the same figures.
+// Prometheus usually scrapes every 15 s. Two Prometheus servers that scrape shortly after each other get the same values.
 const FRESH_MS = 5_000
-// Processes that are asked within this time share one measurement of the backlog.
+// Processes that are scraped within this time share one measurement of the backlog.
 const BACKLOG_FRESH_SECONDS = 10
-// A scrape takes at most three of these. Prometheus gives up after 10 s.
+// A scrape waits for at most three of these. Prometheus gives up after 10 s.
 const PATIENCE_MS = 2_000
 
-/** What the processes share, in one small statement. */
+/** The values that the processes share, read with one small statement. */
 interface Shared {
   backlog: Backlog | null
   backlogAgeSeconds: number | null
@@ -35,7 +35,7 @@ interface LastRead {
 }
 const last = perProcess('shared figures', (): { read?: LastRead } => ({}))
 
-/** What the database knows. If it does not respond soon, the only figure is that it does not. */
+/** The metrics that come from the database. If it does not respond soon, the only one is that it is down. */
 export async function observeDatabase(): Promise<Observation[]> {
   const nowMs = Date.now()
   if (!last.read || nowMs - last.read.readAtMs >= FRESH_MS)
@@ -53,7 +53,7 @@ async function readShared(): Promise<Shared | null> {
   return (await inTime(read())) ?? shared
 }
 
-/** Null: it failed, or it takes too long. */
+/** Null if it failed or takes too long. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -13,8 +13,8 @@ const WAITING = `SELECT count(*)::int AS waiting FROM invoice_items
 type Subscribed = Pick<SubscriptionModel, 'customerId' | 'endedAt'>
 
 /**
- * Keeps what the next renewal bills besides. The lock of the customer makes the count exact.
- * @param lockSubscription The route passes it, because subscriptions are above items.
+ * Stores an item that the next renewal will bill too. Locking the customer makes the count exact.
+ * @param lockSubscription passed in by the route, because subscriptions are in a higher layer than items.
  * @throws {DomainError} `resource_not_found`, `customer_archived`, `subscription_already_canceled`, `invoice_items_limit`.
  */
 export function createInvoiceItem(

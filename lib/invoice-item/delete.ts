@@ -10,7 +10,7 @@ const LOCK = `SELECT ${invoiceItems.columnList()} FROM invoice_items
 const DELETE = 'DELETE FROM invoice_items WHERE business_id = $1 AND environment = $2 AND id = $3'
 
 /**
- * Takes back what waits. A renewal that bills it at the same time holds its lock.
+ * Deletes an item that is not billed yet. A renewal that bills it at the same time holds its lock.
  * @throws {DomainError} `resource_not_found`, `invoice_item_billed`.
  */
 export function deleteInvoiceItem(ctx: Ctx, id: InvoiceItemId): Promise<InvoiceItemModel> {

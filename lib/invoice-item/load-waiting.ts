@@ -15,12 +15,12 @@ const WAITING_OR_OPEN = WAITING.replace(
   'i.invoice_id IS NULL',
   '(i.invoice_id IS NULL OR i.invoice_id = ANY($4::uuid[]))',
 )
-// In the order of ids, so that two batches cannot deadlock. What another batch has billed meanwhile is left out.
+// Locked in the order of ids, so that two batches cannot deadlock. Items that another batch has billed meanwhile are left out.
 const LOCKED = ' FOR NO KEY UPDATE OF i'
 
 /**
- * What waits for these customers, in the order in which it was made.
- * @param open invoices that may be voided. What they bill once waits again then.
+ * The waiting items of these customers, in the order in which they were created.
+ * @param open invoices that may be voided. Their one-time items would then be waiting again.
  */
 export async function loadWaitingItems(
   tx: Pick<Tx, 'query'>,

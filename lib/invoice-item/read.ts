@@ -17,7 +17,7 @@ export async function getInvoiceItem(
   return found(await prisma().invoiceItem.findUnique({ where }))
 }
 
-/** An item with who pays it, and the number of the invoice that has it. */
+/** An item with its customer, and the number of the invoice that contains it. */
 export interface InvoiceItemView extends InvoiceItemModel {
   customerName: string | null
   customerEmail: string | null
@@ -32,7 +32,7 @@ FROM invoice_items p
 JOIN customers c ON c.business_id = p.business_id AND c.environment = p.environment AND c.id = p.customer_id
 LEFT JOIN invoices i ON i.business_id = p.business_id AND i.environment = p.environment AND i.id = p.invoice_id`
 
-/** The items of a tenant, the newest first. */
+/** The items of a tenant, newest first. */
 export async function listInvoiceItems(
   ctx: Ctx,
   wanted: ListInvoiceItemsQuery,
@@ -47,7 +47,7 @@ export async function listInvoiceItems(
   return listTenantPage<InvoiceItemView>(ctx, list)
 }
 
-/** The conditions of the list of items `p`. */
+/** The conditions for a list of items `p`. */
 export function itemFilters(
   wanted: Pick<ListInvoiceItemsQuery, 'customerId' | 'subscriptionId' | 'waiting' | 'freed'>,
 ): Filter[] {
@@ -60,7 +60,9 @@ export function itemFilters(
   return filters
 }
 
-/** What the next renewal of a subscription bills besides: what waits for it, and for any of its customer. */
+/**
+ * The items that the next renewal of a subscription will bill: those for this subscription, and those for any subscription of the customer.
+ */
 export async function listItemsFor(
   ctx: Ctx,
   { id, customerId }: Pick<SubscriptionModel, 'id' | 'customerId'>,

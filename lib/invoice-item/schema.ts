@@ -5,7 +5,7 @@ import { MAX_PAISA } from '@/lib/core/money'
 import { objectQuery } from '@/lib/core/page'
 import { itemInput } from '@/lib/invoice/line-schema'
 
-/** The most that wait for one customer. */
+/** How many items may wait for one customer. */
 export const MOST_WAITING = 50
 
 export const invoiceItemParams = z.object({ id: wireId('ii') })

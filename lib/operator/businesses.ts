@@ -30,19 +30,19 @@ export interface OperatorBusiness {
   moneyMode: MoneyMode
   moneyModeFixed: boolean
   payablePaisa: bigint
-  /** Of payouts that are made and not at the bank of the business. */
+  /** The total of payouts that have not reached the bank of the business yet. */
   inTransitPaisa: bigint
   payoutTerms: PayoutTerms
-  /** Of the environment of the call. */
+  /** Its account in the environment of the call. */
   bankAccount: BankAccountModel | null
   createdAt: Date
-  /** By the clock of the environment. */
+  /** The time on the clock of the environment. */
   now: Date
 }
 
 interface Row extends Omit<OperatorBusiness, 'payoutTerms' | 'bankAccount'>, ScheduleRow {}
 
-// Added up for the businesses of the page alone. It is the snapshot and the later entries, as the business reads it.
+// Only computed for the businesses on the page. Adds the later entries to the snapshot, as for the business itself.
 const balanceOf = (kind: 'merchant_payable' | 'in_transit') => `coalesce((
   SELECT coalesce(s.balance_paisa, 0) + coalesce((
     SELECT sum(e.amount_paisa) FROM ledger_entries e
@@ -59,7 +59,7 @@ FROM (${businesses}) b
 ${joinClock('b.id', '$1::environment')}
 ORDER BY b.id DESC`
 
-/** Adds the terms of these businesses, and their accounts. */
+/** Adds the terms and the bank accounts of these businesses. */
 async function completed(
   { environment }: OperatorCtx,
   rows: readonly Row[],
@@ -75,7 +75,7 @@ async function completed(
   }))
 }
 
-// Neither a percent sign nor an underline of a person means anything but itself.
+// The characters % and _ in a person's text are escaped, so they only match themselves.
 const MATCHES = (q: string, id: string) => `(
   strpos(lower(b.name), lower(${q})) > 0 OR strpos(lower(b.legal_name), lower(${q})) > 0 OR b.pan_number = ${q} OR b.id = ${id}
   OR EXISTS (
@@ -87,12 +87,12 @@ const WAITS: Record<'true' | 'false', string> = {
   false: 'b.production_waits_since IS NULL',
 }
 
-// As `countAccountsToVerify` counts: in the sandbox accounts verify themselves.
+// Counts the same rows as `countAccountsToVerify`. In the sandbox, accounts become verified by themselves.
 const TO_VERIFY = `EXISTS (
   SELECT FROM bank_accounts k
   WHERE k.business_id = b.id AND k.environment = $1 AND k.environment = 'production' AND k.status = 'waiting')`
 
-/** A page of all businesses, the newest first, with what they are owed in the environment of the call. */
+/** A page of all businesses, newest first, with what they are owed in the environment of the call. */
 export async function listBusinesses(
   ctx: OperatorCtx,
   { q, waiting, toVerify, limit, cursor }: ListBusinessesQuery,
@@ -121,8 +121,8 @@ export async function getBusinessForOperator(
 }
 
 /**
- * Lets a business charge in production, as the command on the machine does. The log of the business says that it was approved, that of
- * the operators by whom. Approving it again does nothing.
+ * Allows a business to charge in production, as the command on the machine does. The business's log says that it was approved. The
+ * operators' log says by whom. Approving it again does nothing.
  * @throws {DomainError} `resource_not_found`.
  */
 export function approveBusiness(ctx: OperatorCtx, id: BusinessId): Promise<OperatorBusiness> {

@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
 import type { OperatorRole } from '@/prisma/generated/enums'
 
-// What the command on the machine does. Nobody becomes an operator by a page or by the API.
+// Used by the command on the machine. Nobody can become an operator through a page or the API.
 
 export interface Operator {
   email: string
@@ -23,7 +23,7 @@ WITH added AS (
   ON CONFLICT (account_id) DO UPDATE SET role = excluded.role RETURNING account_id, role)
 SELECT a.id, o.role, ${FACTS} FROM added o JOIN merchant_accounts a ON a.id = o.account_id`
 
-/** Makes the account with this address an operator, or gives an operator another role. Undefined: there is no such account. */
+/** Makes the account with this address an operator, or changes the role of an operator. Undefined if there is no such account. */
 export function addOperator(email: string, role: OperatorRole): Promise<Operator | undefined> {
   return inTransaction(async (tx) => {
     const [row] = await tx.query<Operator & { id: AccountId }>(ADD, [email.trim(), role])
@@ -38,7 +38,7 @@ const REMOVE = `
 DELETE FROM operators o USING merchant_accounts a
 WHERE a.id = o.account_id AND a.email = lower($1) RETURNING a.id`
 
-/** Ends at once what an operator can do: the next call of theirs is refused. False: the address is that of none. */
+/** Removes an operator at once: their next call is refused. False if nobody with this address is one. */
 export function removeOperator(email: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [row] = await tx.query<{ id: AccountId }>(REMOVE, [email.trim()])
@@ -49,7 +49,7 @@ export function removeOperator(email: string): Promise<boolean> {
 
 const byCommand = () => ({ operatorId: null, actor: { kind: 'system' }, requestId: randomUUID() }) as const
 
-/** All operators, the first one first. */
+/** All operators, the oldest first. */
 export function listOperators(): Promise<Operator[]> {
   return query<Operator>(
     `SELECT o.role, ${FACTS} FROM operators o JOIN merchant_accounts a ON a.id = o.account_id

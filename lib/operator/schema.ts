@@ -69,7 +69,7 @@ export const operatorBusiness = z
 
 export const operatorBusinessPage = pageOf(operatorBusiness)
 
-/** What can wait for an operator, in the order in which it matters. */
+/** What can wait for an operator, the most important first. */
 export const TODAY_KINDS = [
   'cover_low',
   'books_differ',

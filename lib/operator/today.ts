@@ -12,7 +12,7 @@ import { TODAY_KINDS, type TodayKind } from './schema'
 export interface TodayItem {
   kind: TodayKind
   count: number
-  /** Null: it is not about money. */
+  /** Null if it is not about money. */
   amountPaisa: bigint | null
   href: string
 }
@@ -23,11 +23,11 @@ interface Counted {
 }
 
 interface Waiting extends Pick<TodayItem, 'count' | 'amountPaisa'> {
-  /** Below `/operator/<environment>/`. */
+  /** The path below `/operator/<environment>/`. */
   page: string
 }
 
-/** One thing that is wrong by so much, or nothing. */
+/** A matter with a difference of this amount. Nothing to do if it is zero. */
 const wrongBy = (paisa: bigint): Omit<Waiting, 'page'> => ({
   count: paisa === 0n ? 0 : 1,
   amountPaisa: paisa < 0n ? -paisa : paisa,
@@ -86,7 +86,7 @@ const WAITING: Record<TodayKind, (ctx: OperatorCtx) => Promise<Waiting>> = {
   reconciliation: async (ctx) => ({ ...(await countReconciliation(ctx)), page: 'reconciliation' }),
 }
 
-/** What waits for an operator, in the order in which it matters. */
+/** What waits for an operator, the most important first. */
 export async function getToday(ctx: OperatorCtx): Promise<TodayItem[]> {
   const items = await Promise.all(
     TODAY_KINDS.map(async (kind) => {

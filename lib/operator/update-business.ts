@@ -7,7 +7,7 @@ import { getBusinessForOperator, type OperatorBusiness } from './businesses'
 import type { UpdateOperatorBusinessInput } from './schema'
 
 /**
- * Changes what the operator decides about a business. The logs of both say what.
+ * Changes the operator's settings of a business. Both audit logs record it.
  * @throws {DomainError} `resource_not_found`, `money_mode_fixed`.
  */
 export function updateOperatorBusiness(

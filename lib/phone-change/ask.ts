@@ -12,10 +12,10 @@ import { isOver } from './rules'
 import type { AskPhoneChangeInput } from './schema'
 
 /**
- * Sends a code to the new number, and one to the old number if it is not gone, in the language of the page. The answer is the same whether the new
- * number is known or not. Asking again for the same number sends the codes again.
- * @throws {DomainError} `phone_change_waiting`, `code_send_limited`, `parameter_invalid` (it is the number of today),
- * `resource_not_found` (a sandbox: its numbers are for tests, and no phone is proved there).
+ * Sends a code to the new number, and one to the old number unless that phone is gone, in the language of the page. The answer does not
+ * reveal whether the new number is known. Asking again for the same number sends the codes again.
+ * @throws {DomainError} `phone_change_waiting`, `code_send_limited`, `parameter_invalid` if it is the current number, `resource_not_found`
+ * in a sandbox: its numbers are for tests, and nobody has to prove a phone there.
  */
 export function askPhoneChange(ctx: UserCtx, input: AskPhoneChangeInput): Promise<PhoneChangeModel> {
   found(ctx.environment === 'production' || undefined)
@@ -31,7 +31,7 @@ export function askPhoneChange(ctx: UserCtx, input: AskPhoneChangeInput): Promis
   })
 }
 
-/** The change that this session asked for a moment ago goes on. Any other that waits for codes ends. */
+/** Continues the change that this session asked for just before. Any other change that waits for codes ends. */
 async function renewedOrNew(
   tx: Tx,
   ctx: UserCtx,

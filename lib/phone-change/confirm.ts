@@ -19,8 +19,8 @@ import { HOLD_HOURS, isOver } from './rules'
 import type { ConfirmPhoneChangeInput } from './schema'
 
 /**
- * Takes the codes. With both the number changes now. With that of the new number alone, if the old phone is gone, the
- * change waits for a day, and the old number is told how to stop it. A code that was right once need not come again.
+ * Takes the codes. With both codes, the number changes now. If the old phone is gone, the code of the new number is enough: then the change
+ * waits for a day, and an SMS tells the old number how to stop it. A code that was already accepted need not be sent again.
  * @throws {DomainError} `phone_change_closed`, `phone_has_balance`, and those of `checkCode`.
  */
 export function confirmPhoneChange(
@@ -32,7 +32,7 @@ export function confirmPhoneChange(
     let change = await lockLiveChange(tx, ctx.userId)
     if (change?.state !== 'asked' || change.sessionId !== ctx.sessionId || isOver(change, ctx.now))
       throw new DomainError('phone_change_closed')
-    // A refused code commits what stands before it: the other code, if that was right.
+    // A wrong code commits what was written before it, so the other code stays accepted if it was right.
     if (oldCode && !change.oldProved && !change.oldPhoneGone) {
       await checkCode(tx, codePlace(ctx, change, change.oldPhone), oldCode)
       change = await changeRow(tx, change, { oldProved: true })
@@ -48,7 +48,7 @@ export function confirmPhoneChange(
 async function goOn(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<PhoneChangeModel> {
   const isProved = change.newProved && (change.oldProved || change.oldPhoneGone)
   if (!isProved) return change
-  // Only now: a person who has the code of a number may know what it has here.
+  // Checked only now: a person who has the code of a number may learn that the number has a balance.
   if (await isTaken(tx, change.newPhone)) throw new DomainError('phone_has_balance', { commits: true })
   return change.oldProved ? moveNumber(tx, change, ctx) : hold(tx, ctx, change)
 }
@@ -57,7 +57,7 @@ async function hold(tx: Tx, ctx: UserCtx, change: PhoneChangeModel): Promise<Pho
   const token = newToken()
   const dueAt = new Date(ctx.now.getTime() + HOLD_HOURS * HOUR_MS)
   const link = `${env().CHECKOUT_URL}/wallet/number/${token}`
-  // Of the owner, and not of the page: it may be a stranger who asks.
+  // The owner's language and not the page's, because a stranger may be using the page.
   const language = await languageOfWallet(tx, ctx.walletId)
   const phone = maskedPhone(change.newPhone)
   await queueSms(tx, {

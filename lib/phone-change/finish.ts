@@ -13,7 +13,7 @@ WHERE c.state = 'waiting' AND c.due_at <= now() AND ${isNotPaused('phone_change'
 
 const FIND = `SELECT c.id, c.user_id ${DUE} ORDER BY c.due_at LIMIT $1`
 
-/** SQL: true if the day of a waiting change is over. */
+/** SQL: true if there is a waiting change whose day is over. */
 export const IS_PHONE_CHANGE_DUE = `EXISTS (SELECT ${DUE})`
 
 interface DueChange {
@@ -22,8 +22,8 @@ interface DueChange {
 }
 
 /**
- * Does a batch of changes whose day is over. One that cannot be done is set aside.
- * @returns how many were due. 0: none is left.
+ * Completes a batch of changes whose day is over. One that fails is set aside.
+ * @returns how many were due. 0 if none is left.
  */
 export async function finishPhoneChanges(requestId: string): Promise<number> {
   const due = await query<DueChange>(FIND, [BATCH_SIZE])
@@ -45,7 +45,7 @@ export async function finishPhoneChanges(requestId: string): Promise<number> {
   return due.length
 }
 
-/** It may have been stopped or done meanwhile. */
+/** The change may have been stopped or completed meanwhile. */
 async function finish(tx: Tx, { id, userId }: DueChange, requestId: string): Promise<void> {
   await lockPerson(tx, userId)
   const change = await lockLiveChange(tx, userId)

@@ -5,7 +5,7 @@ import type { PhoneChangeModel, UserModel } from '@/prisma/generated/models'
 
 const phoneChanges = table('phone_changes')
 
-/** Locks a person. Everything that changes their number takes this lock first. */
+/** Lock order: everything that changes a person's number locks the person first. */
 export async function lockPerson(tx: Tx, userId: string): Promise<UserModel> {
   const [user] = await tx.query<UserModel>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [userId])
   return found(user)
@@ -14,7 +14,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<UserModel> {
 const LIVE = `
 SELECT ${phoneChanges.columnList()} FROM phone_changes WHERE user_id = $1 AND state IN ('asked', 'waiting') FOR UPDATE`
 
-/** The change of a locked person that is under way. */
+/** The current change of a locked person. */
 export async function lockLiveChange(tx: Tx, userId: string): Promise<PhoneChangeModel | undefined> {
   const [change] = await tx.query<PhoneChangeModel>(LIVE, [userId])
   return change

@@ -12,7 +12,7 @@ import type { Environment } from '@/prisma/generated/enums'
 import type { PhoneChangeModel } from '@/prisma/generated/models'
 import { changeRow, lockPerson } from './locked'
 
-// Money ever moved, somebody is billed, or a checkout was verified with it.
+// The wallet has had money, is a customer's wallet, or the number was confirmed in a checkout.
 const HAS_SOMETHING = `
 SELECT 1 FROM users u WHERE u.id = $1 AND (
   EXISTS (SELECT FROM customers c WHERE c.user_id = u.id)
@@ -28,16 +28,16 @@ export async function isTaken(tx: Tx, phone: string): Promise<boolean> {
   return owner !== undefined && (await tx.query(HAS_SOMETHING, [owner.id])).length > 0
 }
 
-/** Who does it: a customer's call, or the background work. */
+/** Who makes the change: a customer's call, or background work. */
 interface Mover {
   now: Date
   requestId: string
 }
 
 /**
- * Gives a locked person the new number of a locked change, in this transaction. The person who holds the old number is out: all
- * sessions end but the one that asked, and so do the open checkouts of the old number. If the new number has come to
- * somebody with a balance meanwhile, the change is refused, and nothing else changes.
+ * Gives a locked person the new number of a locked change, in this transaction. Whoever has the old phone loses access: all sessions end
+ * except the one that asked, and so do the open checkouts of the old number. If the new number has meanwhile become somebody's with a
+ * balance, the change is refused, and nothing else changes.
  */
 export async function moveNumber(
   tx: Tx,
@@ -59,9 +59,9 @@ export async function moveNumber(
 const SESSIONS_OF_OLD = `
 DELETE FROM end_user_sessions s USING wallets w WHERE w.id = s.wallet_id AND w.user_id = $1 AND s.id <> $2`
 
-/** Takes the number from a person who has nothing but the number. False: they have something. */
+/** Takes the number away from a person who has nothing but the number. False if they have something. */
 async function freeNumber(tx: Tx, { newPhone }: PhoneChangeModel): Promise<boolean> {
-  // Creates the person if there is none, so that nobody else does until the commit.
+  // Creates the person if there is none, so that nobody else can until the commit.
   const id = await findOrCreateUser(tx, newPhone)
   await tx.query('SELECT 1 FROM wallets WHERE user_id = $1 ORDER BY id FOR UPDATE', [id])
   if ((await tx.query(HAS_SOMETHING, [id])).length > 0) return false
@@ -98,7 +98,7 @@ SELECT id, business_id, environment FROM checkout_sessions
 WHERE phone = $1 AND status = 'open' AND (wallet_id IS NULL OR wallet_id IN (SELECT id FROM wallets WHERE user_id = $2))
 ORDER BY id`
 
-/** Their bearers were given out for the old number. */
+/** Their bearers were issued for the old number. */
 async function endOpenCheckouts(tx: Tx, { oldPhone, userId }: PhoneChangeModel, by: Mover): Promise<void> {
   for (const { id, ...tenant } of await tx.query<OpenCheckout>(OPEN_CHECKOUTS, [oldPhone, userId])) {
     const ctx: Ctx = { ...tenant, ...by, actor: { kind: 'system' }, tx }

@@ -10,7 +10,7 @@ import { confirmPhoneChange } from './confirm'
 
 export const PRODUCTION = { environment: 'production' as const, businessId: null }
 
-/** A person in production, and the context of a call of theirs. */
+/** A person in production, and the context of a call by them. */
 export async function newPerson(phone = newPhone()): Promise<{ person: SignedInCustomer; ctx: UserCtx }> {
   const person = await newSignedInCustomer(PRODUCTION, phone)
   return { person, ctx: ctxOfPerson(person) }
@@ -29,7 +29,7 @@ export function ctxOfPerson({ id, userId, walletId }: SignedInCustomer): UserCtx
   }
 }
 
-/** The texts that a phone got, oldest first. */
+/** The SMS to a phone, oldest first. */
 export async function textsTo(phone: string): Promise<string[]> {
   const rows = await query<{ text: string }>(
     'SELECT text FROM outbox_messages WHERE recipient = $1 ORDER BY id',
@@ -38,7 +38,7 @@ export async function textsTo(phone: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** The last code that a phone got. */
+/** The last code that was sent to a phone. */
 export async function codeTo(phone: string): Promise<string> {
   const codes = (await textsTo(phone)).flatMap((text) => /: (\d{6}) /.exec(text)?.[1] ?? [])
   return codes.at(-1) ?? 'none'
@@ -56,7 +56,7 @@ export const sessionsOf = async (walletId: string): Promise<string[]> =>
     ])
   ).map(({ id }) => id)
 
-/** A person without their old phone, whose change waits. */
+/** A person who has lost their old phone, and whose change is waiting. */
 export async function waiting() {
   const { person, ctx } = await newPerson()
   const phone = newPhone()
@@ -66,7 +66,7 @@ export async function waiting() {
   return { person, ctx, phone, change, text, token: (await pageIn(text)).split('/wallet/number/')[1] ?? '' }
 }
 
-/** Lets the day pass. */
+/** Lets a day pass. */
 export async function dayLater(id: string): Promise<void> {
   await query(
     `UPDATE phone_changes SET due_at = due_at - interval '25 hours', created_at = created_at - interval '25 hours' WHERE id = $1`,

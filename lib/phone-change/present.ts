@@ -1,6 +1,6 @@
 import type { PhoneChangeModel } from '@/prisma/generated/models'
 
-/** A change as the pages of its person show it. */
+/** A change, for the pages of the person. */
 export type PhoneChangeView = PhoneChangeModel
 
 export const presentPhoneChange = ({ state, dueAt }: PhoneChangeView) => ({

@@ -2,8 +2,8 @@ import { query } from '@/lib/infra/database/db'
 
 const BATCH = 1_000
 
-// The link that stops a change says for so long that it was stopped. Those that are done stay: they are the history of a number,
-// which the checker and an erasure read.
+// For this long, the link that stops a change can still say that it was stopped. Completed changes are kept: they are the history of a
+// number, which the checker and an erasure need.
 const PURGE = `
 DELETE FROM phone_changes WHERE id IN (
   SELECT id FROM phone_changes
@@ -12,7 +12,7 @@ DELETE FROM phone_changes WHERE id IN (
   LIMIT $1 FOR UPDATE SKIP LOCKED)
 RETURNING 1`
 
-/** Deletes a batch of the changes that changed nothing, thirty days later. @returns how many. 0: none is left. */
+/** Deletes a batch of changes that were not completed, after thirty days. @returns how many. 0 if none is left. */
 export async function purgePhoneChanges(): Promise<number> {
   return (await query(PURGE, [BATCH])).length
 }

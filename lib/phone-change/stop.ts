@@ -8,16 +8,16 @@ import type { PhoneChangeModel } from '@/prisma/generated/models'
 import { changeRow, lockLiveChange, lockPerson } from './locked'
 
 /**
- * Stops the change of the person who is signed in. The session that asked for it ends, unless it is this one.
- * @throws {DomainError} `phone_change_closed`: nothing waits.
+ * Stops the change of the signed-in person. The session that asked for it ends, unless it is this one.
+ * @throws {DomainError} `phone_change_closed`: no change is waiting.
  */
 export function stopPhoneChange(ctx: UserCtx): Promise<PhoneChangeModel> {
   return transact(ctx, (tx) => stop(tx, ctx.userId, ctx.now, ctx.sessionId))
 }
 
 /**
- * Stops a change by the link that the old number got. The session that asked for it ends. Pressing twice is one thing.
- * @throws {DomainError} `resource_not_found`; `phone_change_closed`: it is done.
+ * Stops a change with the link that was sent to the old number. The session that asked for it ends. Opening the link twice is harmless.
+ * @throws {DomainError} `resource_not_found`; `phone_change_closed` if the change is already done.
  */
 export async function stopPhoneChangeAt(ctx: PublicCtx, token: string): Promise<PhoneChangeModel> {
   const change = found(await findPhoneChangeAt(token))
@@ -44,7 +44,7 @@ export async function findPhoneChangeAt(token: string): Promise<PhoneChangeModel
 
 const LIVE = `SELECT * FROM phone_changes WHERE user_id = $1 AND state IN ('asked', 'waiting')`
 
-/** The change of a person that is under way. */
+/** The current change of a person. */
 export async function findPhoneChange({
   userId,
 }: Pick<UserCtx, 'userId'>): Promise<PhoneChangeModel | undefined> {

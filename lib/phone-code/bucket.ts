@@ -7,30 +7,30 @@ import { hmac, hmacs } from '@/lib/infra/keys/crypto'
 import { moveToNewestKey } from '@/lib/infra/keys/newest-key'
 import type { Environment } from '@/prisma/generated/enums'
 
-/** A phone in one world. Its limits are counted together. */
+/** A phone in production or in one sandbox. Its limits are counted together. */
 export interface PhoneBucket {
   environment: Environment
-  /** The business whose sandbox it is. In production it does not matter. */
+  /** The business whose sandbox it is. Ignored in production. */
   businessId: BusinessId | null
-  /** In E.164. */
+  /** E.164. */
   phone: string
 }
 
-/** What a code opens. A code of one purpose, or of one asker, is no code for another. */
+/** What a code can be used for. A code cannot be used for another purpose, or by somebody else than the one who asked for it. */
 export interface CodePurpose {
   kind: 'wallet' | 'checkout' | 'agreement' | 'phone'
-  /** The checkout, the agreement or the change of a phone. Null: the wallet. */
+  /** The checkout, the agreement or the phone change. Null for the wallet. */
   subjectId: string | null
   /**
-   * The person who asked shows this again with the code: that they hold a bearer, for example. Null: they have nothing to show,
-   * and their network address counts.
+   * Something that the person who asked must present again with the code, for example that they hold a bearer. Null if they have nothing to
+   * present. Then their network address counts.
    */
   asker: string | null
 }
 
 export const WALLET: CodePurpose = { kind: 'wallet', subjectId: null, asker: null }
 
-/** Whether a browser proved this number before, in this world. */
+/** Whether a browser has proved this number before, in this environment. */
 export function isKnownAs(
   known: KnownNumber | undefined,
   { environment, businessId, phone }: PhoneBucket,
@@ -39,18 +39,21 @@ export function isKnownAs(
   return known?.phone === phone && known.environment === environment && isSameWorld
 }
 
-/** What opens the wallet. The code of a known browser has a row of its own: strangers do not replace it, nor use it up. */
+/**
+ * The purpose of opening the wallet. A browser that has proved the number has its own row, so strangers can neither replace its code nor
+ * use up its limit.
+ */
 export const walletPurpose = (known: KnownNumber | undefined, phone: PhoneBucket): CodePurpose =>
   isKnownAs(known, phone) ? { ...WALLET, asker: 'a known browser' } : WALLET
 
-/** A phone, what its code opens, and where the call comes from. */
+/** A phone, the purpose of its code, and where the call comes from. */
 export interface CodePlace extends PhoneBucket {
   purpose: CodePurpose
   /** The network address of the caller. */
   ip: string | undefined
 }
 
-// HMACs with a key that the database does not hold: a million codes, or all phones of a country, are quickly tried.
+// HMACs with a key that is not in the database. Otherwise all million codes, or all phones of a country, could quickly be tried.
 
 type Keys = [Buffer, ...Buffer[]]
 
@@ -61,17 +64,17 @@ function phoneText({ environment, businessId, phone }: PhoneBucket): string {
   return `${world}\0${phone}`
 }
 
-/** What all rows of a phone have in common. The first key is the newest; others were made before a rotation of APP_SECRET. */
+/** The keys that all rows of a phone share. The first key is the newest. The others were made before a rotation of APP_SECRET. */
 export const phoneKeys = (phone: PhoneBucket): Keys => keysOf(phoneText(phone))
 
-/** The rows that one asker has for one purpose: one, or none. */
+/** The keys of the row that one asker has for one purpose. There is one row or none. */
 export function bucketKeys(place: CodePlace): Keys {
   const { kind, subjectId, asker } = place.purpose
   const caller = asker === null ? `from ${networkText(place.ip)}` : `is ${asker}`
   return keysOf(`${phoneText(place)}\0${kind}\0${subjectId}\0${caller}`)
 }
 
-/** Null for this machine itself. */
+/** Null for a call from this machine itself. */
 export function networkKeys(ip: string | undefined): Keys | null {
   const network = networkText(ip)
   return network === '' ? null : keysOf(`network ${network}`)
@@ -79,12 +82,12 @@ export function networkKeys(ip: string | undefined): Keys | null {
 
 const networkText = (ip: string | undefined) => (ip && networkOf(ip)) || ''
 
-/** Gives the row the key of the newest APP_SECRET, so that its code and its limits go on. */
+/** Gives the row the key of the newest APP_SECRET, so that its code and its limits stay valid. */
 export function adoptBucket(tx: Tx, place: CodePlace): Promise<Buffer> {
   return moveToNewestKey(tx, { table: 'phone_codes', column: 'bucket' }, bucketKeys(place))
 }
 
-/** The code that is made of a seed. */
+/** The code that a seed produces. */
 export function seededCode(seed: Uint8Array): string {
   const number = hmac('phone codes', `seed ${Buffer.from(seed).toString('hex')}`).readUIntBE(0, 6)
   return String(number % 1_000_000).padStart(6, '0')
@@ -94,7 +97,7 @@ export function codeHmac(place: CodePlace, code: string): Buffer {
   return hmac('phone codes', codeText(place, code))
 }
 
-/** Whether a stored HMAC is that of this code, under any key that can read. */
+/** Whether a stored HMAC matches this code, with any key that may still be used. */
 export function isCode(stored: Buffer, place: CodePlace, code: string): boolean {
   return hmacs('phone codes', codeText(place, code)).some((each) => timingSafeEqual(stored, each))
 }

@@ -6,7 +6,7 @@ import { bucketKeys, type CodePlace, isCode, phoneKeys } from './bucket'
 import { MAX_WRONG_GUESSES } from './rules'
 import { secondsToNextCode } from './send'
 
-// A person mistypes a few times a day. A program that guesses at many phones would need thousands of addresses.
+// A person mistypes a few times a day. A program that guesses codes of many phones would need thousands of addresses.
 const GUESS_LIMIT = { kind: 'wrong codes from a network address', most: 100, seconds: DAY_SECONDS }
 
 interface CodeRow {
@@ -26,11 +26,9 @@ WHERE code_hmac IS NOT NULL AND (bucket = ANY ($1)
 ORDER BY bucket FOR UPDATE`
 
 /**
- * Uses up the code of a phone. It works once, and only for what it was sent for. A person may have changed their network
- * address since they asked. So guesses from other addresses are counted by themselves: they do not kill the code for the one
- * who asked.
- * A wrong guess is counted although it is refused: the refusal commits what the transaction has written before it. So
- * call this before any other write.
+ * Uses up the code of a phone. It works once, and only for what it was sent for. The person's network address may have changed since they
+ * asked, so guesses from other addresses are counted separately, and do not invalidate the code for the person who asked. A wrong guess is
+ * counted although it is refused: the refusal commits what the transaction has written before. So call this before any other write.
  * @throws {DomainError} `code_invalid`, `code_expired`, `code_attempts_exceeded`, `rate_limited`.
  */
 export async function checkCode(tx: Tx, place: CodePlace, code: string): Promise<void> {
@@ -42,7 +40,7 @@ export async function checkCode(tx: Tx, place: CodePlace, code: string): Promise
     subjectId,
     asker === null || kind === 'wallet',
   ])
-  // No code waits for this purpose, so there is nothing to guess.
+  // No code was sent for this purpose, so there is nothing to guess.
   if (rows.length === 0) throw new DomainError('code_invalid')
   const open = rows.filter(({ guesses }) => guesses < MAX_WRONG_GUESSES)
   if (open.length === 0)

@@ -5,28 +5,28 @@ import { type PriceWords, priceInWords } from '@/messages/price-words'
 import { type SmsStyle, smsStyle } from '@/messages/sms-words'
 import type { CodePurpose } from './bucket'
 
-/** What is agreed to with a code, and whose it is. */
+/** What the person agrees to with a code, and which business offers it. */
 export interface CodeOffer {
   business: string
-  /** Where a person calls who gets no code. It is not in the SMS. */
+  /** The phone number for people who get no code. It is not in the SMS. */
   supportPhone?: string | null
   amountPaisa: bigint
   interval: Interval
   intervalCount: number
   trialDays: number
-  /** What is taken now, if it is not what a period costs: a discount, or what is billed once. */
+  /** The amount that is charged now, if it differs from the price of a period: because of a discount or one-time items. */
   nowPaisa?: bigint | null
-  /** The business writes SMS in Nepali in Latin letters. */
+  /** True if the business writes SMS in Nepali in Latin letters. */
   latinSms?: boolean
 }
 
-/** What a balance is opened for. */
+/** What a wallet is opened for. */
 export type OpenedFor = Pick<CodeOffer, 'business' | 'amountPaisa' | 'latinSms' | 'supportPhone'>
 
 /**
- * The SMS that brings a code. It says what the code is for. Its last line binds the code to the host of our pages, and browsers fill
- * it in there. Only a host that is far too long has no room for it.
- * @param offer what a wallet is opened for. Null: the code opens the wallet, or changes the number of its owner.
+ * The SMS with a code. It says what the code is for. Its last line binds the code to the host of our pages, where browsers fill it in. It
+ * is only left out if the host is far too long.
+ * @param offer what a wallet is opened for. Null if the code opens the wallet, or changes the phone number of its owner.
  * @see https://wicg.github.io/sms-one-time-codes/
  */
 export function codeSms(

@@ -6,7 +6,7 @@ import { type CodePurpose, type PhoneBucket, phoneKeys, WALLET } from './bucket'
 import { checkCode } from './check'
 import { type CodeRequest, sendCode } from './send'
 
-// Codes for tests: sent, checked, and read from the SMS.
+// Sends, checks and reads codes in tests.
 
 export const newBucket = (): PhoneBucket => ({
   environment: 'production',
@@ -22,7 +22,7 @@ const OFFER = {
   trialDays: 0,
 }
 
-/** The code of a checkout, asked for by the person who holds its bearer. */
+/** The purpose of a checkout's code, asked for by the person who has its bearer. */
 export const newCheckout = (asker = 'the holder'): CodePurpose => ({
   kind: 'checkout',
   subjectId: newId('cs'),
@@ -42,7 +42,7 @@ export const send = (bucket: PhoneBucket, more: Partial<CodeRequest> = {}) => {
 export const check = (bucket: PhoneBucket, code: string, purpose: CodePurpose = WALLET, ip?: string) =>
   inTransaction((tx) => checkCode(tx, { ...bucket, purpose, ip }, code))
 
-/** The code of a refusal. */
+/** The error code of a refusal. */
 export const refusalOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'accepted',

@@ -32,16 +32,16 @@ import {
 } from './rules'
 
 export interface CodeRequest extends CodePlace {
-  /** What the SMS says that the code is for. Null: the wallet, or the number of its owner. */
+  /** What the SMS says that the code is for. Null for the wallet, or for its owner's phone number. */
   offer: CodeOffer | OpenedFor | null
   language: CustomerLanguage
-  /** Of the browser that asks. Its sends are its own. */
+  /** The number that the asking browser has proved. Such a browser has its own limit. */
   knownAs?: KnownNumber | undefined
-  /** A business made the checkout for a customer with this number. */
+  /** True if a business made the checkout for a customer with this number. */
   isOfCustomer?: boolean
   /**
-   * The answer does not say anything about the phone. If it must wait, nothing is sent, and the answer is the same. Nothing
-   * shows the difference: such a code can be guessed as often as one that was sent.
+   * True if the answer must reveal nothing about the phone. If the limit is reached, nothing is sent, but the answer is the same. There is
+   * no visible difference: a code that was not sent can be guessed as often as a real one.
    */
   tellsNothing?: boolean
 }
@@ -52,12 +52,12 @@ export interface SentCode {
   resendAt: Date
 }
 
-// Each network address may ask for this many codes, for any phones. An office behind one address stays below.
+// How many codes one network address may ask for, for any phones. An office behind one address stays below.
 const NETWORK_LIMIT = { kind: 'codes to a network address', most: 30, seconds: 600 }
 
 /**
- * Sends a new code to a phone by SMS. It replaces the one before that the same asker got for the same thing. Over the limit, the
- * one that is still good is sent again, once. Nothing leaves before the commit.
+ * Sends a new code to a phone by SMS. It replaces the previous code of the same asker for the same purpose. Above the limit, a code that is
+ * still valid is sent again, once. Nothing is sent before the commit.
  * @throws {DomainError} `code_send_limited`.
  */
 export async function sendCode(tx: Tx, request: CodeRequest): Promise<SentCode> {
@@ -96,17 +96,17 @@ WHERE bucket = $1 AND phone IS NOT NULL AND code_hmac IS NOT NULL AND code_seed 
   AND wrong_guesses < ${MAX_WRONG_GUESSES} AND expires_at > clock_timestamp() + interval '30 seconds'
 RETURNING code_seed, code_hmac, expires_at`
 
-/** Sends the code once more that is still good. @returns until when it is. Null: there is none. */
+/** Sends a code that is still valid once more. @returns how long it is valid. Null if there is none. */
 async function sendAgain(tx: Tx, request: CodeRequest, bucket: Buffer): Promise<Date | null> {
   const [row] = await tx.query<{ codeSeed: Buffer; codeHmac: Buffer; expiresAt: Date }>(RESEND, [bucket])
-  // After a rotation of APP_SECRET the seed makes another code.
+  // After a rotation of APP_SECRET the seed produces another code.
   const code = row && seededCode(row.codeSeed)
   if (!code || !isCode(row.codeHmac, request, code)) return null
   await queueCode(tx, request, code, row.expiresAt)
   return row.expiresAt
 }
 
-/** In how many seconds the next code may be asked for, as far as it is not known who asks. */
+/** In how many seconds the next code may be asked for, as far as that depends on the phone and not on the asker. */
 export async function secondsToNextCode(tx: Tx, place: CodePlace): Promise<number> {
   const { sends, now } = await lockSends(tx, place, bucketKeys(place)[0])
   return Math.max(1, (nextSendAt(sends, place.purpose, null).getTime() - now.getTime()) / 1000)
@@ -114,10 +114,10 @@ export async function secondsToNextCode(tx: Tx, place: CodePlace): Promise<numbe
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
-// The rows of a phone change under one lock, so that its limits are exact.
+// All rows of a phone change under one lock, so that its limits are exact.
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('codes of phone ' || encode($1, 'hex'), 0))`
 
-// The instant is that after the wait for the lock.
+// Uses the time after waiting for the lock.
 const SENDS = `
 SELECT clock.now, s.* FROM (SELECT clock_timestamp() AS now) AS clock
 LEFT JOIN LATERAL (
@@ -129,7 +129,7 @@ ORDER BY s.at`
 
 async function lockSends(tx: Tx, request: CodePlace, bucket: Buffer) {
   const keys = phoneKeys(request)
-  // During a rotation of APP_SECRET a phone has several keys. The oldest is that of all replicas.
+  // During a rotation of APP_SECRET a phone has several keys. All replicas know the oldest one.
   await tx.query(LOCK, [keys.at(-1)])
   const networks = networkKeys(request.ip) ?? []
   type Row = { now: Date } & (Send | { at: null })
@@ -152,7 +152,7 @@ interface Stored {
   hmac: Buffer
   seed: Buffer
   own: OwnSends
-  /** Only a code that was sent counts for the phone. */
+  /** Only a code that was really sent counts for the phone. */
   isSent: boolean
   now: Date
   expiresAt: Date

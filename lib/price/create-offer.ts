@@ -5,7 +5,7 @@ import type { PriceModel } from '@/prisma/generated/models'
 import { createPrice } from './create'
 import type { NewOfferInput } from './schema'
 
-/** Makes a product and its first price, both or neither. */
+/** Creates a product and its first price, or neither of them. */
 export function createOffer(ctx: Ctx, { product, ...price }: NewOfferInput): Promise<PriceModel> {
   return transact(ctx, async (tx) => {
     const { id } = await createProduct({ ...ctx, tx }, product)

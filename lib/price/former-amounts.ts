@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { Environment } from '@/prisma/generated/enums'
 
 /**
- * SQL: what a subscription cost at the price of the time when its present period was billed, or when its trial began. Null: as much as
- * now. Ids are in the order of time, also while the clock of a sandbox stands still.
+ * SQL: the amount of a subscription's price when its current period was billed, or when its trial began. Null if it is the same as now. Ids
+ * are in the order of time, even while the clock of a sandbox stands still.
  * @param s alias of a subscription.
  */
 export const formerAmountOf = (s: string) => `(
@@ -29,7 +29,7 @@ FROM unnest($1::uuid[], $2::uuid[], $3::environment[], $4::uuid[], $5::uuid[], $
   WITH ORDINALITY AS s(id, business_id, environment, price_id, billing_run_id, quantity, place)
 ORDER BY s.place`
 
-/** What each of these subscriptions cost before. Null: as much as now. */
+/** What each of these subscriptions cost before. Null if the same as now. */
 export async function loadFormerAmounts(
   tx: Tx,
   subscriptions: readonly BilledBefore[],

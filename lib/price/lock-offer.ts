@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { BillingInterval } from '@/prisma/generated/enums'
 
-/** What a price offers to a new customer. */
+/** What a new customer gets at a price. */
 export interface Offer {
   productName: string
   amountPaisa: bigint
@@ -16,8 +16,7 @@ export interface Offer {
   trialDays: number
 }
 
-// A change of the price or of the product waits until this transaction has ended. So what is compared with the offer is
-// what is charged.
+// Changes of the price or the product wait until this transaction ends. So the customer is charged what was compared with the offer.
 const OFFER = `
 SELECT pr.name AS product_name, p.amount_paisa, p.currency, p.interval, p.interval_count, p.calendar, p.trial_days,
   p.active AND pr.active AS active
@@ -27,8 +26,7 @@ WHERE p.business_id = $1 AND p.environment = $2 AND p.id = $3
 FOR SHARE OF p, pr`
 
 /**
- * The offer of a price to a new customer, if the price and its product are sold. It cannot change until the transaction
- * ends.
+ * What a new customer gets at a price, if the price and its product are on sale. It cannot change until the transaction ends.
  * @throws {DomainError} `resource_not_found`, `price_inactive`.
  */
 export async function lockOffer(tx: Tx, ctx: Ctx, priceId: string): Promise<Offer> {

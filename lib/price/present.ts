@@ -25,7 +25,7 @@ export function presentPrice(row: PriceModel): WirePrice {
   }
 }
 
-/** A change of what a price costs, as the export of a business has it. */
+/** A change of a price's amount, for the export of a business. */
 export function presentPriceChange({ priceId, fromPaisa, toPaisa, createdAt }: PriceChangeModel) {
   return {
     priceId: toWire('price', priceId),
@@ -35,19 +35,19 @@ export function presentPriceChange({ priceId, fromPaisa, toPaisa, createdAt }: P
   }
 }
 
-/** What is bound to a price, so what a change of it would reach. */
+/** What uses a price, and would be affected by a change of it. */
 export interface PriceUsage {
-  /** Live subscriptions on it. */
+  /** Live subscriptions with this price. */
   live: number
   owing: number
-  /** Live subscriptions on another price, which will change to it. */
+  /** Live subscriptions that will change to this price. */
   changes: number
-  /** Payment links that somebody has made for it. */
+  /** Payment links for this price. */
   links: number
   checkouts: number
-  /** The first period that it bills. */
+  /** When the next period at this price is billed. */
   nextPeriodAt: Date | null
-  /** The most of it that one of these is billed. 0: nothing is bound to it. */
+  /** The largest quantity that one of these is billed. 0 if nothing uses the price. */
   mostQuantity: number
 }
 

@@ -39,7 +39,7 @@ export async function listPrices(
   return listTenantPage<PriceModel>(ctx, { select, alias: 'p', filters, page: wanted })
 }
 
-/** The changes of the amounts of all prices, the newest first. */
+/** The changes of amounts of all prices, newest first. */
 export async function listPriceChanges(
   { businessId, environment }: Ctx,
   { limit, cursor }: Pick<ListPricesQuery, 'limit' | 'cursor'>,
@@ -54,15 +54,15 @@ export async function listPriceChanges(
 
 /** A product with the prices at which it is sold. */
 export interface OfferedProduct extends ProductModel {
-  /** What a list shows of its image. */
+  /** Its image, as lists show it. */
   picture: Picture | null
-  /** The newest active ones. */
+  /** The newest active prices. */
   prices: PriceModel[]
-  /** There are more than these. */
+  /** True if there are more active prices. */
   hasMorePrices: boolean
 }
 
-// A row of a list has room for these. The page of the product has all.
+// A row of a list has room for this many. The page of the product has all.
 const SHOWN_PRICES = 3
 
 // One index look-up per product.
@@ -72,7 +72,7 @@ SELECT p.* FROM unnest($3::uuid[]) AS wanted(product_id) CROSS JOIN LATERAL (
   WHERE p.business_id = $1 AND p.environment = $2 AND p.product_id = wanted.product_id AND p.active
   ORDER BY p.id DESC LIMIT ${SHOWN_PRICES + 1}) p`
 
-/** A page of products, the newest first, each with its newest active prices. */
+/** A page of products, newest first, each with its newest active prices. */
 export async function listOfferedProducts(
   ctx: Ctx,
   wanted: ListProductsQuery,
@@ -106,7 +106,7 @@ ORDER BY p.id = $3 DESC NULLS LAST, p.id DESC LIMIT 100`
 
 /**
  * The newest prices on sale, at most 100, to choose from.
- * @param first is among them in any case, if it is on sale.
+ * @param first is always included, if it is on sale.
  */
 export function listSoldPrices(
   { businessId, environment }: Ctx,

@@ -29,11 +29,11 @@ const currency = z
   .transform(() => 'NPR' as const)
   .meta({ type: 'string', enum: ['NPR'] })
 const interval = z.enum(INTERVALS)
-// The largest count of any interval. The three-year rule is checked together with the interval.
+// The largest count of any interval. The limit of three years is checked together with the interval.
 const intervalCount = z.int().min(1).max(1095)
 const trialDays = z.int().min(0).max(730)
 
-/** The field in which a caller says which terms a page has shown. */
+/** The field with which a caller says which terms their page has shown. */
 export const termsDigest = z
   .string()
   .max(64)
@@ -43,7 +43,7 @@ export const termsDigest = z
     examples: ['pS0Yk3nq1QmXr7bW2dJt9A'],
   })
 
-/** What each period costs. */
+/** The cost of each period. */
 export const periodAmounts = z.array(
   z.object({
     amountPaisa: wireAmount.meta({ description: 'The price of each of these periods, in paisa.' }),
@@ -54,7 +54,7 @@ export const periodAmounts = z.array(
   }),
 )
 
-/** What a customer is to be shown before they press. */
+/** What a customer must see before they agree. */
 export const shownTerms = z
   .object({
     digest: z.string().meta({
@@ -70,11 +70,11 @@ export const shownTerms = z
 
 const calendar = z.enum(CALENDARS)
 
-/** The rule of a calendar beside an interval. */
+/** The rule for a calendar together with an interval. */
 export const CALENDAR_NEEDS_MONTHS =
   'must be "gregorian" for days and weeks: Bikram Sambat counts months and years.'
 
-/** The rule of intervalCount beside an interval. */
+/** The rule for intervalCount together with an interval. */
 export const INTERVAL_TOO_LONG = 'must be smaller: interval × intervalCount is at most three years.'
 
 export const priceParams = z.object({ priceId: wireId('price') })
@@ -112,7 +112,7 @@ const possible = <
 export const createPriceInput = possible(z.strictObject({ productId: wireId('prod'), ...newPriceFields }))
 export type CreatePriceInput = z.output<typeof createPriceInput>
 
-/** A price whose product is made with it. */
+/** A price that is created together with its product. */
 export const newOfferInput = possible(
   z.strictObject({
     product: createProductInput.meta({ description: 'The product to sell at this price.' }),
@@ -148,7 +148,7 @@ export const listPricesQuery = z.strictObject({
 })
 export type ListPricesQuery = z.output<typeof listPricesQuery>
 
-/** How many live subscriptions of a price are counted. More than a page or a person needs exactly. */
+/** Live subscriptions of a price are counted up to this number. Beyond it, nobody needs to know exactly. */
 export const MOST_COUNTED = 100_000
 
 export const priceUsage = z

@@ -19,12 +19,11 @@ import { priceChanges, prices } from './table'
 const WRITTEN = [...fieldsOf(updatePriceInput), 'updatedAt'] as const
 
 /**
- * Changes a price. A new amount takes effect at each subscription's next period. Of a higher one the customers are told
- * soon after.
- * @param usageOf what is bound to the price, asked in the transaction of the change, with the price locked.
- * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid` (also if something bound to the price could not be
- * billed the amount); `reauthentication_required` for another amount in production, by which people live, in a session that is not
- * fresh.
+ * Changes a price. A new amount takes effect at the next period of each subscription. If it is higher, the customers get a notice soon
+ * after.
+ * @param usageOf what uses the price, read in the transaction of the change while the price is locked.
+ * @throws {DomainError} `resource_not_found`, `price_in_use`, `parameter_invalid` (also if the amount could not be billed for something
+ * that uses the price); in production `reauthentication_required` for another amount in a session that is not fresh.
  */
 export function updatePrice(
   ctx: Ctx,
@@ -66,8 +65,8 @@ function changesRhythm(a: PriceModel, b: PriceModel): boolean {
   return a.currency !== b.currency || a.interval !== b.interval || a.intervalCount !== b.intervalCount
 }
 
-// FOR UPDATE is the strongest lock. It waits for every transaction that creates a subscription on this price, because
-// its foreign key holds the row. So no new subscription can appear between the check and the change.
+// FOR UPDATE is the strongest lock. It waits for every transaction that creates a subscription with this price, because the subscription's
+// foreign key locks the row too. So no new subscription can appear between the check and the change.
 const LOCK = `SELECT ${prices.columnList()} FROM prices WHERE business_id = $1 AND environment = $2 AND id = $3 FOR UPDATE`
 
 async function lockPrice(tx: Tx, ctx: Ctx, id: PriceId): Promise<PriceModel> {
@@ -75,14 +74,13 @@ async function lockPrice(tx: Tx, ctx: Ctx, id: PriceId): Promise<PriceModel> {
   return found(row)
 }
 
-// Only the newest amount is news. A customer who was not told of an older one is not told of it any more.
+// Customers get a notice of the newest amount only. Notices of an older raise that were not sent yet are dropped.
 const REPLACE = `
 UPDATE price_changes SET told_at = $4
 WHERE business_id = $1 AND environment = $2 AND price_id = $3 AND told_at IS NULL`
 
 /**
- * Keeps what a price cost before. The customers are told of a raise by background work, because there may be a hundred
- * thousand.
+ * Stores the previous amount of a price. Background work sends the notices of a raise, because there may be a hundred thousand.
  * @param current locked by this transaction.
  */
 async function recordChange(tx: Tx, ctx: Ctx, current: PriceModel, next: PriceModel): Promise<void> {

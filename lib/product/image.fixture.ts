@@ -5,7 +5,7 @@ import { POST as upload } from '@/app/v1/catalog/products/[productId]/image/rout
 import { type ProductId, toWire } from '@/lib/core/id'
 import { type CallResponse, call } from '@/testing/call'
 
-/** A picture of noise. It compresses badly, like photographs. */
+/** A picture of noise. Like photographs, it compresses badly. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -18,7 +18,7 @@ export function noise(width: number, height: number): Sharp {
   })
 }
 
-/** A PNG of black: many pixels in a few kilobytes. */
+/** A black PNG: many pixels in a few kilobytes. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -86,7 +86,7 @@ export class Uploader {
     return call(upload, this.apiKey, { params, form: formOf(bytes, name, type) })
   }
 
-  /** Uploads an image and returns the bytes that are served. */
+  /** Uploads an image, and returns the bytes that are served. */
   async shown(bytes: Uint8Array | string, name?: string, type?: string): Promise<Buffer> {
     const { status, data, error } = await this.send(bytes, name, type)
     if (status !== 200) throw new Error(`the upload was refused: ${error?.code}`)

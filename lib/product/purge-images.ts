@@ -1,11 +1,11 @@
 import { query } from '@/lib/infra/database/db'
 
-// Deliveries are repeated for 75 hours. A receiver that was down so long has then heard of the new address.
+// Deliveries are retried for 75 hours. After that, a receiver that was down has learned of the new address.
 const KEPT_DAYS = 4
-// Some hundred megabytes at most.
+// At most some hundred megabytes.
 const BATCH = 100
 
-// What a business shows. The addresses end in `<sha256>.<extension>`.
+// The images that a business uses. The addresses end in `<sha256>.<extension>`.
 const NAMED = `
 named AS MATERIALIZED (
   SELECT business_id, decode(substring(image_url FROM '([0-9a-f]{64})\\.[a-z]+$'), 'hex') AS hash
@@ -30,8 +30,8 @@ DELETE FROM business_images WHERE (business_id, hash) IN (
   LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
 RETURNING 1`
 
-// An image without a business is one of before businesses had a budget, or the last business has let it go. Should one have
-// come between, the foreign key stops the statement.
+// An image without a business is from the time before businesses had a budget, or its last business has dropped it. If a business has
+// started to use it meanwhile, the foreign key makes the statement fail.
 const DELETE = `
 WITH ${NAMED}
 DELETE FROM images WHERE hash IN (
@@ -43,8 +43,8 @@ DELETE FROM images WHERE hash IN (
 RETURNING 1`
 
 /**
- * Deletes a batch of the images that no product and no logo has shown for four days. An upload locks its image,
- * so none is deleted while it gets its name.
+ * Deletes a batch of images that no product and no logo has used for four days. An upload locks its image, so no image is deleted while it
+ * gets its reference.
  * @returns how many rows changed.
  */
 export async function purgeImages(): Promise<number> {

@@ -17,8 +17,8 @@ export async function getProduct({ businessId, environment }: Ctx, id: ProductId
   )
 }
 
-// The index products_name_idx has the names in this form. U+10FFFF is the last character, so nothing that begins with
-// the text comes after it.
+// The index products_name_idx contains the names in this form. U+10FFFF is the last character, so every name that begins with the text is
+// below.
 const NAME_BEGINS = `lower(p.name) COLLATE "C" >= lower(?) AND lower(p.name) COLLATE "C" < lower(?) || U&'\\+10FFFF'`
 
 export async function listProducts(

@@ -11,7 +11,7 @@ import { products } from './table'
 import { lockProduct } from './update'
 
 /**
- * Gives a product its image. The old image stays readable at its address for four days.
+ * Sets the image of a product. The old image can still be loaded from its address for four days.
  * @throws {DomainError} `resource_not_found`, `image_budget_exceeded`.
  */
 export function uploadProductImage(ctx: Ctx, id: ProductId, image: PreparedImage): Promise<ProductModel> {

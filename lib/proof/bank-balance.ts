@@ -11,8 +11,8 @@ INSERT INTO bank_balances (environment, day, balance_paisa, recorded_at) VALUES 
 ON CONFLICT (environment, day) DO UPDATE SET balance_paisa = excluded.balance_paisa, recorded_at = excluded.recorded_at`
 
 /**
- * Keeps what the bank's statement says of the end of a day. A second one of the day takes the place of the first.
- * @throws {DomainError} `parameter_invalid` for a day to come.
+ * Stores the balance of the bank's statement at the end of a day. It replaces an earlier one for the same day.
+ * @throws {DomainError} `parameter_invalid` for a day in the future.
  */
 export function recordBankBalance(
   ctx: OperatorCtx,

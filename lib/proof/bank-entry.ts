@@ -15,7 +15,7 @@ import { readProof } from './read-proof'
 import type { BankEntryInput } from './schema'
 import { bankEntries } from './table'
 
-// What an entry adds to the bank or takes from it, and which account has the other side.
+// Whether an entry adds to the bank or takes from it, and which account is on the other side.
 const SIDES: Readonly<Record<BankEntryKind, { isIn: boolean; other: 'operator' | 'costs' }>> = {
   deposit: { isIn: true, other: 'operator' },
   withdrawal: { isIn: false, other: 'operator' },
@@ -23,8 +23,8 @@ const SIDES: Readonly<Record<BankEntryKind, { isIn: boolean; other: 'operator' |
 }
 
 /**
- * Writes down that the operator put own money into the bank or took some out, or that the bank kept something.
- * @throws {DomainError} `cover_too_low` if a withdrawal would take what belongs to customers or merchants.
+ * Records that the operator paid own money into the bank account, withdrew some, or that the bank charged something.
+ * @throws {DomainError} `cover_too_low` if a withdrawal would take money that belongs to customers or merchants.
  */
 export function createBankEntry(ctx: OperatorCtx, input: BankEntryInput): Promise<BankEntryModel> {
   const { environment, now } = ctx
@@ -51,7 +51,7 @@ export function createBankEntry(ctx: OperatorCtx, input: BankEntryInput): Promis
 const LOCK = `SELECT ${bankEntries.columnList()} FROM bank_entries WHERE environment = $1 AND id = $2 FOR UPDATE`
 
 /**
- * Books the opposite of an entry, once.
+ * Reverses an entry, once.
  * @throws {DomainError} `resource_not_found`, `bank_entry_reversed`, `cover_too_low` for a deposit.
  */
 export function reverseBankEntry(
@@ -84,14 +84,17 @@ const facts = ({ kind, amountPaisa, reference }: BankEntryModel) => ({
   reference,
 })
 
-/** What lowers the cover holds this lock, so two of them never count with the same cover. Returns the account of the bank. */
+/**
+ * Everything that lowers the cover takes this lock, so that two transactions never count on the same cover. Returns the account of the
+ * bank.
+ */
 export async function lockBank(tx: Tx, environment: Environment): Promise<string> {
   const bank = await operatorAccount(tx, 'bank', environment)
   await tx.query('SELECT 1 FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE', [bank])
   return bank
 }
 
-/** @throws {DomainError} `cover_too_low` if this would take what belongs to customers or merchants. */
+/** @throws {DomainError} `cover_too_low` if this would take money that belongs to customers or merchants. */
 async function refuseUncovered(tx: Tx, environment: Environment, amountPaisa: bigint): Promise<void> {
   const { coverPaisa } = await readProof(tx, environment)
   if (coverPaisa < amountPaisa) throw new DomainError('cover_too_low', { coverPaisa })
@@ -106,7 +109,7 @@ async function book(
   amountPaisa: bigint,
 ): Promise<LedgerTransactionId> {
   const id = newId('txn')
-  // What is at the bank is not owed to anybody, so it stands below zero.
+  // Money at the bank is a debit of that account, so its balance is below zero.
   const owed = isIn ? -amountPaisa : amountPaisa
   const other = await operatorAccount(tx, SIDES[kind].other, environment)
   await post(tx, [
@@ -125,7 +128,7 @@ async function book(
 
 const SELECT = `SELECT ${bankEntries.columnList()} FROM bank_entries WHERE environment = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
 
-/** A page of the entries, the newest first. */
+/** A page of the entries, newest first. */
 export async function listBankEntries(
   { environment }: OperatorCtx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

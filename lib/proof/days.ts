@@ -8,7 +8,7 @@ import { inTransaction } from '@/lib/infra/database/transaction'
 import { type BankSays, bankSaysOf, endOf, type Held, type Proof, proved, readProof } from './read-proof'
 import type { ProofDaysQuery } from './schema'
 
-// What a transaction began before midnight is written within minutes. So after an hour a day is complete.
+// A transaction that began before midnight is written within minutes. So after an hour a day is complete.
 const COMPLETE_AFTER_MS = HOUR_MS
 
 const LAST = 'SELECT max(day)::text AS day FROM proof_days'
@@ -17,8 +17,8 @@ INSERT INTO proof_days (day, wallets_paisa, payables_paisa, in_transit_paisa, cl
 VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8)`
 
 /**
- * Stores what the books of production said at the end of a day: of the next one since the last that is stored, or of yesterday if
- * there is none. It is safe to repeat.
+ * Stores the balances in production at the end of a day: the day after the last stored one, or yesterday if there is none. It is safe to
+ * repeat.
  * @param now real time.
  * @returns false if no complete day is left.
  */
@@ -47,7 +47,7 @@ export function storeProofDay(now: Date): Promise<boolean> {
 
 export interface ProofDay extends Proof {
   date: Day
-  /** Of this day. Null: none was recorded. */
+  /** The bank's statement for this day. Null if none was recorded. */
   bankSays: BankSays | null
 }
 
@@ -63,7 +63,7 @@ FROM proof_days WHERE day BETWEEN $1::date AND $2::date ORDER BY day DESC`
 const MOST_DAYS = 366
 
 /**
- * The days that are stored, the newest first. The sandbox has none: its books are of now only.
+ * The stored days, newest first. There are none in the sandbox, where only the present balances are available.
  * @throws {DomainError} `parameter_invalid` for more than 366 days.
  */
 export async function listProofDays(

@@ -9,42 +9,42 @@ import type { Environment, LedgerAccountKind, TopUpProvider } from '@/prisma/gen
 
 type Reader = Pick<Tx, 'query'>
 
-/** What the accounts of the books hold, in paisa, signed as a person reads them. */
+/** The balances of the accounts in paisa, with the sign that a person expects. */
 export interface Held {
   walletsPaisa: bigint
   payablesPaisa: bigint
   inTransitPaisa: bigint
-  /** What each provider has collected and not paid to the bank yet. */
+  /** What each provider has collected and not yet paid to the bank. */
   clearing: { provider: TopUpProvider; paisa: bigint }[]
   bankPaisa: bigint
   ownMoneyPaisa: bigint
   costsPaisa: bigint
 }
 
-/** What follows from them. */
+/** What is computed from them. */
 export interface Proof extends Held {
   /** What belongs to customers and merchants. */
   floatPaisa: bigint
   heldPaisa: bigint
-  /** Below zero, costs ate their money. */
+  /** Negative if costs have used up money of customers or merchants. */
   coverPaisa: bigint
-  /** Zero, unless the books are damaged. */
+  /** Zero, unless the ledger is damaged. */
   differencePaisa: bigint
 }
 
-/** What the bank's statement says of the end of a day, beside the books. */
+/** The balance of the bank's statement at the end of a day, to compare with the ledger. */
 export interface BankSays {
   date: Day
   balancePaisa: bigint
   differencePaisa: bigint
 }
 
-// In production a business that keeps its customers' balances itself is in none of these sums.
+// In production, a business that keeps its customers' balances itself is not included in these sums.
 const IS_APART = (business: string) =>
   `($1::environment = 'production' AND EXISTS (SELECT FROM businesses apart WHERE apart.id = ${business} AND apart.money_mode = 'own'))`
 
-// One statement, so all sums are of one moment. What is in a wallet is its balance, not its entries: a difference between the two
-// shows. What was written from a moment on is taken off again, to see the books as they were.
+// One statement, so that all sums are of the same moment. For a wallet it uses the stored balance instead of the entries, so that a
+// difference between the two shows up. To get the balances at an earlier time, everything written since then is subtracted.
 const HOLDINGS = `
 WITH later AS (
   SELECT a.kind, a.provider, -sum(e.amount_paisa) AS paisa
@@ -72,7 +72,7 @@ interface Holding {
   paisa: bigint
 }
 
-/** @param until the books as they were before this time. Without it, as they are. */
+/** @param until the balances before this time. Without it, the present ones. */
 export async function readProof(on: Reader, environment: Environment, until?: Date): Promise<Proof> {
   const rows = await on.query<Holding>(HOLDINGS, [environment, until ?? null, leastIdSince(until)])
   const owed = (kind: LedgerAccountKind) =>
@@ -90,7 +90,7 @@ export async function readProof(on: Reader, environment: Environment, until?: Da
   })
 }
 
-/** Adds up what the accounts hold. */
+/** Computes the totals of the balances. */
 export function proved(held: Held): Proof {
   const floatPaisa = held.walletsPaisa + held.payablesPaisa + held.inTransitPaisa
   const heldPaisa = held.clearing.reduce((sum, { paisa }) => sum + paisa, held.bankPaisa)
@@ -111,18 +111,18 @@ SELECT b.day::text AS date, b.balance_paisa, b.balance_paisa + coalesce((
       AND t.created_at < (b.day + 1)::timestamp AT TIME ZONE '${NEPAL}'), 0) AS difference_paisa
 FROM bank_balances b WHERE b.environment = $1`
 
-/** The newest statement of the bank. Null: none was recorded. */
+/** The newest statement of the bank. Null if none was recorded. */
 export async function newestBankSays(on: Reader, environment: Environment): Promise<BankSays | null> {
   const [row] = await on.query<BankSays>(`${SAID} ORDER BY b.day DESC LIMIT 1`, [environment])
   return row ?? null
 }
 
-/** The statements of the bank of some days. */
+/** The bank's statements for a range of days. */
 export function bankSaysOf(on: Reader, environment: Environment, from: Day, to: Day): Promise<BankSays[]> {
   return on.query<BankSays>(`${SAID} AND b.day BETWEEN $2::date AND $3::date`, [environment, from, to])
 }
 
-/** What the books and the bank say now. */
+/** What the ledger and the bank's statement say now. */
 export async function getProof({
   environment,
   now,
@@ -134,5 +134,5 @@ export async function getProof({
   return { ...proof, at: now, bankSays }
 }
 
-/** The first instant after a day in Nepal. */
+/** The end of a day in Nepal, which is the start of the next one. */
 export const endOf = (day: Day): Date => startOfDay(addDays(day, 1), NEPAL)

@@ -8,9 +8,9 @@ import { checkedSettings, maskedSettings, merchantCodeOf } from './settings'
 import { accounts, providerTime, requireOwner, whileOneIsInUse, writeVersion } from './table'
 
 /**
- * Adds an account of the merchant's own. No top-up begins with it before it is verified.
- * @throws {DomainError} `role_insufficient`, `provider_account_exists`, `reauthentication_required` in production; what
- * `checkedSettings` refuses.
+ * Adds a merchant's own account. No top-up uses it before it is verified.
+ * @throws {DomainError} `role_insufficient`, `provider_account_exists`, `reauthentication_required` in production; the refusals of
+ * `checkedSettings`.
  */
 export function addProviderAccount(
   ctx: Ctx,

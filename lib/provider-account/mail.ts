@@ -15,7 +15,7 @@ const ACTS = {
   verified: 'was verified',
 }
 
-/** Queues the mail to all owners about an account that takes real money, each time that one changes. */
+/** Queues a mail to all owners, each time that an account for real money changes. */
 export async function tellOwners(
   tx: Tx,
   { businessId, environment }: Pick<Ctx, 'businessId' | 'environment'>,
@@ -52,7 +52,7 @@ export async function tellOwners(
   )
 }
 
-// A mail a day. Two processes that are refused at once send one.
+// One mail a day. If two processes are refused at the same time, one mail is sent.
 const ONCE_A_DAY = `
 INSERT INTO refusal_mails AS m (about, sent_at) VALUES ($1, now())
 ON CONFLICT (about) DO UPDATE SET sent_at = now() WHERE m.sent_at <= now() - interval '1 day'
@@ -60,7 +60,7 @@ RETURNING 1`
 
 const BUSINESS = 'SELECT business_id FROM provider_accounts WHERE id = $1'
 
-/** Queues the mail to the owners of an account that its provider refuses, or to the operators if it is the instance's. */
+/** Queues a mail that a provider refuses an account: to its owners, or to the operators if it is the instance's account. */
 export async function tellOfRefusal(
   { providerAccountId: id, ...at }: Pick<TopUpModel, 'providerAccountId' | 'provider' | 'environment'>,
   refused: string,

@@ -5,13 +5,13 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import { offeredProviders } from '@/lib/providers/offered'
 import type { Environment, MoneyMode } from '@/prisma/generated/enums'
 
-/** Where money goes into a wallet: at a business, or null in a wallet that pays every shared one. */
+/** Where money is added: to the balance at one business, or null for the shared balance of a wallet. */
 export interface PayPlace {
   environment: Environment
   businessId: string | null
 }
 
-/** An account, and its settings, with which a top-up begins. */
+/** An account, and the settings for a new top-up. */
 export interface UsableAccount {
   id: string
   version: number
@@ -29,8 +29,8 @@ LEFT JOIN provider_accounts a ON a.business_id = b.id AND a.environment = $2 AND
 WHERE b.id = $1`
 
 /**
- * The providers at which money can be added, each with the merchant's account that takes it. Null: the instance's takes it. A
- * business with its own money has in production only its own accounts.
+ * The providers with which money can be added, each with the merchant's account that receives it. Null if the instance's account receives
+ * it. In production, a business with its own money only has its own accounts.
  */
 export async function accountsAt(
   { environment, businessId }: PayPlace,
@@ -49,16 +49,16 @@ export async function accountsAt(
   return new Map(offered)
 }
 
-/** The providers at which a customer can add money there. */
+/** The providers with which a customer can add money there. */
 export async function providersAt(place: PayPlace): Promise<ProviderName[]> {
   return [...(await accountsAt(place)).keys()]
 }
 
-/** Whether something can be paid where these providers take money. What costs nothing needs none. */
+/** Whether something can be paid with these providers. If it costs nothing, none is needed. */
 export const takesPayment = (costsNothing: boolean, providers: readonly ProviderName[]): boolean =>
   costsNothing || providers.length > 0
 
-/** Nobody types a number, and no code is sent, for what cannot be paid. @throws {DomainError} `not_payable`. */
+/** Checked first, so that nobody types a number or gets a code for something that cannot be paid. @throws {DomainError} `not_payable`. */
 export async function requirePayable(
   tx: Pick<Tx, 'query'>,
   place: PayPlace,

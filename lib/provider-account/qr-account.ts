@@ -14,15 +14,15 @@ import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import type { UsableAccount } from './offered'
 
-/** The account that takes the money of a QR request. */
+/** The account that receives the money of a QR request. */
 export interface QrAccount extends UsableAccount {
   provider: ProviderName
 }
 
-// What a request is made with: its money is asked about when somebody reads it, so no browser has to come back.
+// The providers that can be used for a request. Reading the request asks them about the money, so no browser has to come back.
 const TAKES_REQUESTS = PROVIDER_NAMES.filter(isAskedWhenRead)
 const WITH_QR = PROVIDER_NAMES.filter(paysByQr)
-// The protocol that tells the amount comes first.
+// A protocol that reports the amount comes first.
 const PROTOCOLS = PROVIDER_NAMES.flatMap(protocolsOf)
 
 const USABLE = `
@@ -43,12 +43,12 @@ async function find(
   return (await read.query<QrAccount & { usable: boolean }>(USABLE, values))[0]
 }
 
-/** Whether a QR can be shown at the counter. */
+/** Whether the business can show a QR at the counter. */
 export async function takesQr(tenant: Tenant): Promise<boolean> {
   return (await find({ query }, tenant, WITH_QR, null)) !== undefined
 }
 
-/** @throws {DomainError} `resource_not_found` for an id of no account of the business. */
+/** @throws {DomainError} `resource_not_found` if the id is of no account of the business. */
 export async function requireOwnAccount(
   read: Pick<Tx, 'query'>,
   tenant: Tenant,
@@ -58,9 +58,9 @@ export async function requireOwnAccount(
 }
 
 /**
- * The business's own account for a QR request, in either money mode. Without an id it is one that has a QR. The instance's account
- * never takes such money.
- * @throws {DomainError} `provider_account_missing`, `resource_not_found` for an id of no such account.
+ * The business's own account for a QR request, in either money mode. Without an id, an account that can show a QR. The instance's account
+ * never receives such money.
+ * @throws {DomainError} `provider_account_missing`, `resource_not_found` if the id is of no such account.
  */
 export async function qrAccountOf(
   read: Pick<Tx, 'query'>,

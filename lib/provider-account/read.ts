@@ -11,12 +11,12 @@ import { accounts } from './table'
 const SELECT = `SELECT ${accounts.columnList('a')} FROM provider_accounts a`
 const ONE = `${SELECT} WHERE a.business_id = $1 AND a.environment = $2 AND a.id = $3`
 
-/** An account of the business, also a disabled one. @throws {DomainError} `resource_not_found`. */
+/** An account of the business, even if it is disabled. @throws {DomainError} `resource_not_found`. */
 export async function getAccount(ctx: Ctx, id: ProviderAccountId): Promise<ProviderAccountModel> {
   return found((await query<ProviderAccountModel>(ONE, [ctx.businessId, ctx.environment, id]))[0])
 }
 
-/** A page of the accounts of the business in this environment, the newest first. */
+/** A page of the business's accounts in this environment, newest first. */
 export function listAccounts(ctx: Ctx, page: ListAccountsQuery): Promise<Page<ProviderAccountModel>> {
   return listTenantPage<ProviderAccountModel>(ctx, { select: SELECT, alias: 'a', filters: [], page })
 }

@@ -4,10 +4,10 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { ProviderAccountModel } from '@/prisma/generated/models'
 
-/** Stored in place of a setting: the settings cannot be decrypted. */
+/** Stored in place of the name of a setting if the settings cannot be decrypted. */
 export const UNREADABLE = 'unreadable'
 
-/** Why the provider does not take an account, in a sentence. Null: it does, or was not asked. */
+/** Why the provider refuses an account, in a sentence. Null if it does not, or was not asked. */
 export function accountRefusal(
   { provider, lastError }: Pick<ProviderAccountModel, 'provider' | 'lastError'>,
   language: Language = 'en',

@@ -7,13 +7,14 @@ import type { Environment } from '@/prisma/generated/enums'
 /** The settings of an account, by their names in lib/core/providers.ts. */
 export type AccountSettings = Record<string, string>
 
-// What is sent in a header and in an address. Real ones have up to 60 characters.
+// The characters that a header and an address can contain. Real values have up to 60 characters.
 const VALUE = /^[\x21-\x7e]{1,200}$/
 
 /**
- * The settings of an account after an input. In the sandbox an account may have none but its protocol: then the simulator takes the money.
- * @param earlier those that it has.
- * @throws {DomainError} `parameter_missing`, `parameter_unknown`, `parameter_invalid`. No message holds a value.
+ * The settings of an account after an input. In the sandbox an account may have no settings but its protocol. Then the simulator takes the
+ * money.
+ * @param earlier the present settings.
+ * @throws {DomainError} `parameter_missing`, `parameter_unknown`, `parameter_invalid`. No message contains a value.
  */
 export function checkedSettings(
   { provider, environment }: { provider: ProviderName; environment: Environment },
@@ -44,7 +45,7 @@ export function checkedSettings(
 const missing = (param: string) =>
   new DomainError('parameter_missing', { param, message: `The parameter ${param} is required.` })
 
-/** The protocol of an account, which it keeps. Null: its provider has one. */
+/** The protocol of an account. It cannot be changed. Null if its provider has only one. */
 function checkedProtocol(
   provider: ProviderName,
   given: string | undefined,
@@ -71,10 +72,10 @@ function ruleOf(form: RegExp, isKey = false): string {
     : 'must be written as the provider gave it to you.'
 }
 
-// What is as short as this has nothing to spare.
+// Of a value that is shorter than this, nothing is shown.
 const LEAST_SHOWN = 8
 
-/** The settings as people read them: of a secret only its last four characters. */
+/** The settings as people may see them. Of a secret, only the last four characters are shown. */
 export function maskedSettings(provider: ProviderName, settings: AccountSettings): AccountSettings {
   const { protocol } = settings
   const shown = credentialsOf(provider, protocol).flatMap(({ name, isSecret }) => {
@@ -86,7 +87,7 @@ export function maskedSettings(provider: ProviderName, settings: AccountSettings
   return { ...(protocol !== undefined && { protocol }), ...Object.fromEntries(shown) }
 }
 
-/** What names the merchant at the provider. Null: a secret does. */
+/** What identifies the merchant at the provider. Null if the secret does. */
 export function merchantCodeOf(provider: ProviderName, settings: AccountSettings): string | null {
   const code = credentialsOf(provider, settings.protocol).find(({ isSecret }) => !isSecret)
   return (code && settings[code.name]) ?? null
@@ -94,12 +95,12 @@ export function merchantCodeOf(provider: ProviderName, settings: AccountSettings
 
 const PURPOSE = 'provider settings'
 
-/** The form in which settings are stored. */
+/** Encrypts the settings for storage. */
 export function sealSettings(settings: AccountSettings): Buffer<ArrayBuffer> {
   return Buffer.from(encrypt(PURPOSE, JSON.stringify(settings)))
 }
 
-/** Null: they were encrypted with a secret that this process does not know. */
+/** Null if they were encrypted with a secret that this process does not have. */
 export function openSettings(sealed: Uint8Array): AccountSettings | null {
   try {
     return JSON.parse(decrypt(PURPOSE, sealed)) as AccountSettings

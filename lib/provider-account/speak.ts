@@ -12,7 +12,7 @@ import { tellOfRefusal } from './mail'
 import { UNREADABLE } from './refusal-words'
 import { openSettings } from './settings'
 
-/** What a top-up knows of where it was begun. */
+/** The fields of a top-up that say where it was started. */
 export type Begun = Pick<
   TopUpModel,
   'provider' | 'environment' | 'providerAccountId' | 'providerAccountVersion'
@@ -25,11 +25,13 @@ WHERE a.id = $1 ORDER BY v.version DESC`
 
 interface Way {
   provider: PaymentProvider
-  /** Of the account. Null: the instance's settings. */
+  /** The version of the account's settings. Null for the instance's settings. */
   version: number | null
 }
 
-/** How the provider can be spoken with about a top-up: with the account's newest settings, then with those of its beginning. */
+/**
+ * The settings with which the provider can be asked about a top-up: the newest ones of the account, then those with which it was started.
+ */
 async function waysOf(begun: Begun): Promise<Way[]> {
   const { environment, providerAccountId: id, providerAccountVersion } = begun
   const name = begun.provider as ProviderName
@@ -48,8 +50,8 @@ async function waysOf(begun: Begun): Promise<Way[]> {
 }
 
 /**
- * Speaks with the provider about a top-up, whatever became of its account. If the provider has nothing to say with the newest
- * settings, those with which the top-up began are used. What it refuses is kept with the account, and forgotten when it answers.
+ * Asks the provider about a top-up, whatever happened to its account since. If the provider gives no information with the newest settings,
+ * those with which the top-up was started are used. A refusal is stored with the account, and cleared when the provider answers.
  * @throws {ProviderFailure} if there is no usable answer.
  */
 export async function withProviderOf<Answer>(
@@ -82,7 +84,7 @@ const NOTE = `
 UPDATE provider_accounts SET last_error = $3, updated_at = greatest(now(), updated_at + interval '1 millisecond')
 WHERE id = $1 AND version = $2 AND last_error IS DISTINCT FROM $3`
 
-/** Only what the newest settings are told counts. */
+/** Only refusals of the newest settings are stored. */
 async function noteRefusal(
   { providerAccountId: id }: Begun,
   version: number | null,
@@ -91,7 +93,7 @@ async function noteRefusal(
   if (id !== null) await query(NOTE, [id, version, refused])
 }
 
-/** What a returning browser says. It may be signed with the newest settings or with those of the beginning. */
+/** What a returning browser says. It may be signed with the newest settings, or with those with which the top-up was started. */
 export async function hintOfReturn(
   begun: Begun,
   returned: URLSearchParams,

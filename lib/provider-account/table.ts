@@ -14,12 +14,12 @@ export const accounts = table('provider_accounts')
 export const versions = table('provider_account_versions')
 
 /**
- * Accounts say where customers' money goes, so only owners write them. In production they prove who they are.
+ * Accounts decide where customers' money goes, so only owners may change them. In production they must confirm their identity.
  * @throws {DomainError} `role_insufficient`, `reauthentication_required`.
  */
 export async function requireOwner(tx: Tx, ctx: Ctx): Promise<void> {
   requireRole(ctx, (role) => role === 'owner')
-  // Owners are told by a mail of its own, each time.
+  // Every change is also mailed to the owners (`tellOwners`).
   if (ctx.environment === 'production') await requireFreshIdentity(tx, ctx)
 }
 
@@ -36,7 +36,7 @@ export async function lockProviderAccount(
   return found((await tx.query<ProviderAccountModel>(LOCK, [ctx.businessId, ctx.environment, id]))[0])
 }
 
-/** Real time by the database's clock. Providers know no sandbox clock. */
+/** Real time, from the database's clock. Providers do not know a sandbox clock. */
 export async function providerTime(tx: Tx): Promise<Date> {
   const [row] = await tx.query<{ now: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`)
   return (row as { now: Date }).now
@@ -44,7 +44,7 @@ export async function providerTime(tx: Tx): Promise<Date> {
 
 const SEALED = `SELECT settings_encrypted FROM provider_account_versions WHERE account_id = $1 AND version = $2`
 
-/** The settings of a version of an account. Null: this process has no secret that opens them. */
+/** The settings of one version of an account. Null if this process does not have the secret to decrypt them. */
 export async function settingsOf(
   { query }: Pick<Tx, 'query'>,
   { id, version }: Pick<ProviderAccountModel, 'id' | 'version'>,
@@ -53,7 +53,7 @@ export async function settingsOf(
   return row ? openSettings(row.settingsEncrypted) : null
 }
 
-/** Stores the settings of an account's newest version. */
+/** Stores the settings as the newest version of an account. */
 export function writeVersion(
   tx: Tx,
   { id, version, updatedAt }: Pick<ProviderAccountModel, 'id' | 'version' | 'updatedAt'>,
@@ -72,7 +72,7 @@ export function writeVersion(
 
 const ONE_IN_USE = ['provider_accounts_one_of_protocol', 'provider_accounts_one_business']
 
-/** @throws {DomainError} `provider_account_exists` if another account is in use in its place. */
+/** @throws {DomainError} `provider_account_exists` if another account is already in use for the same provider. */
 export function whileOneIsInUse<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     throw ONE_IN_USE.includes(violatedConstraint(error) ?? '')

@@ -18,14 +18,14 @@ import {
   writeVersion,
 } from './table'
 
-// What was verified was another thing.
+// The account was verified with other settings.
 const NOT_VERIFIED = { verifiedAt: null, usableFrom: null, lastError: null }
 
 /**
- * Replaces settings of an account, or takes it out of use or back. Top-ups that were begun with it go on in any case. New settings,
- * and an account that comes back, must be verified again.
- * @throws {DomainError} `role_insufficient`, `resource_not_found`, `provider_account_exists`, `reauthentication_required` in
- * production; what `checkedSettings` refuses.
+ * Replaces settings of an account, or disables or enables it. Top-ups that were started with it continue in any case. An account with new
+ * settings, or one that is enabled again, must be verified again.
+ * @throws {DomainError} `role_insufficient`, `resource_not_found`, `provider_account_exists`, `reauthentication_required` in production;
+ * the refusals of `checkedSettings`.
  */
 export function updateAccount(
   ctx: Ctx,
@@ -71,7 +71,7 @@ const MAY_CHANGE = [
   'updatedAt',
 ] as const
 
-/** The settings after the input. Undefined: they are the same. */
+/** The settings after the input. Undefined if they are unchanged. */
 async function changedSettings(
   tx: Tx,
   current: ProviderAccountModel,

@@ -21,7 +21,7 @@ import { accounts, lockProviderAccount, providerTime, requireOwner, settingsOf }
 const WAITS_FOR_MS = DAY_MS
 
 /**
- * Notes that an owner wants the provider to be asked about an account. After the commit, `performVerification` asks.
+ * Records that an owner wants to verify an account. After the commit, `performVerification` asks the provider.
  * @throws {DomainError} `role_insufficient`, `resource_not_found`, `reauthentication_required` in production.
  */
 export function intendVerification(ctx: Ctx, id: ProviderAccountId): Promise<ProviderAccountId> {
@@ -33,8 +33,8 @@ export function intendVerification(ctx: Ctx, id: ProviderAccountId): Promise<Pro
 }
 
 /**
- * Asks the provider for a payment that does not exist, and keeps what the answer says of the account. It is safe to repeat. A
- * disabled account stays as it is.
+ * Asks the provider for a payment that does not exist, and stores what the answer says about the account. It is safe to repeat. A disabled
+ * account stays as it is.
  * @throws {DomainError} `provider_unavailable` if the provider does not say.
  */
 export async function performVerification(ctx: Ctx, intent: string): Promise<ProviderAccountModel> {
@@ -43,10 +43,10 @@ export async function performVerification(ctx: Ctx, intent: string): Promise<Pro
   if (asked.status === 'disabled') return asked
   const refused = await refusalOf(asked)
   return transact(ctx, async (tx) => {
-    // Two accounts that are verified at once are not both the first.
+    // If two accounts are verified at the same time, only one is the first.
     await lockBusiness(tx, ctx)
     const current = await lockProviderAccount(tx, ctx, id)
-    // Another call has changed what was asked about.
+    // Another call has changed the settings that were verified.
     if (current.version !== asked.version || current.status === 'disabled') return current
     const now = await providerTime(tx)
     const isNew = current.status !== 'verified'
@@ -74,7 +74,7 @@ export async function performVerification(ctx: Ctx, intent: string): Promise<Pro
 const NOTE_PROOF = `
 UPDATE provider_account_versions SET verified_at = $3 WHERE account_id = $1 AND version = $2 AND verified_at IS NULL`
 
-/** What the provider does not take. Null: it takes everything that it can be asked about. */
+/** The setting that the provider refuses. Null if it accepts everything that can be checked. */
 async function refusalOf(account: ProviderAccountModel): Promise<string | null> {
   const settings = await settingsOf({ query }, account)
   if (!settings) return UNREADABLE
@@ -97,7 +97,7 @@ const PROVED_BEFORE = `
 SELECT 1 FROM provider_account_versions v JOIN provider_accounts a ON a.id = v.account_id
 WHERE a.business_id = $1 AND a.environment = $2 AND v.verified_at IS NOT NULL AND (v.account_id, v.version) <> ($3, $4) LIMIT 1`
 
-/** The first account of a business replaces none, so it takes money at once. */
+/** The first account of a business replaces no other one, so it can be used at once. */
 async function usableFrom(
   tx: Tx,
   { businessId, environment, id, version }: ProviderAccountModel,

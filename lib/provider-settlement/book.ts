@@ -10,12 +10,12 @@ import { type Matched, matchAndCount } from './match'
 import { lockSettlement, type Settlement } from './read'
 
 /**
- * Books what a provider paid to the bank. Its rows are matched again, and the top-ups that they match are settled.
+ * Books what a provider paid to the bank. Its rows are matched again, and the matched top-ups become settled.
  * @throws {DomainError} `resource_not_found`, `settlement_sums_differ`, `settlement_booked`.
  */
 export function bookSettlement(ctx: OperatorCtx, id: ProviderSettlementId): Promise<Settlement> {
   return transact(ctx, async (tx) => {
-    // One at a time, so no top-up is settled twice and no payment of the bank is booked twice.
+    // One at a time, so that no top-up is settled twice, and no payment to the bank is booked twice.
     await lockBank(tx, ctx.environment)
     const checked = await lockSettlement(tx, ctx, id)
     if (checked.status !== 'checked') throw new DomainError('settlement_booked')
@@ -73,11 +73,11 @@ interface Moved {
   grossPaisa: bigint
   feePaisa: bigint
   netPaisa: bigint
-  /** What of refunds no wallet held any more. */
+  /** The part of refunds that no wallet could cover. */
   uncollectedPaisa: bigint
 }
 
-/** Moves what a provider had collected to the bank, and what it kept to the costs. With sums below zero, back again. */
+/** Moves what a provider had collected to the bank, and what it kept to the costs. Negative amounts move back. */
 async function move(
   tx: Tx,
   { now }: OperatorCtx,

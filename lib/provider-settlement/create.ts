@@ -21,13 +21,13 @@ const READ_ROWS: Job<typeof readRows> = {
   maxCpuMs: 60_000,
 }
 
-/** What is known of a settlement before the transaction. */
+/** What is known about a settlement before the transaction. */
 export type PreparedSettlement =
   | { by: 'file'; input: FileInput; columns: ColumnNames; rows: FileRow[] }
   | { by: 'hand'; input: Exclude<SettlementInput, FileInput> }
 
 /**
- * Reads the file of a provider in a worker process, so that a large one delays nobody.
+ * Reads the file of a provider in a worker process, so that a large file does not delay anybody.
  * @throws {DomainError} `parameter_invalid`, `parameter_missing`, `unavailable`.
  */
 export async function prepareSettlement(
@@ -60,7 +60,7 @@ async function columnsBefore({ environment }: OperatorCtx, provider: ProviderNam
   return before.columns
 }
 
-// The provider is asked again about what it says it collected, and what was not credited.
+// If the provider says that it collected a payment which was not credited, the provider is asked about it again.
 const ASK_AGAIN = `
 UPDATE topups t SET next_check_at = now() FROM provider_settlement_rows r
 WHERE r.settlement_id = $1 AND r.result = 'not_credited' AND t.id = r.top_up_id`
@@ -123,7 +123,7 @@ const rowsOf = (
     id: newId('psr'),
     environment,
     settlementId,
-    // It is matched next.
+    // A placeholder. The row is matched next.
     result: isReadable ? 'unknown_here' : 'unreadable',
     uncollectedPaisa: 0n,
   }))

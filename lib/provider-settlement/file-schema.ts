@@ -8,7 +8,7 @@ export const MAX_SETTLEMENT_ROWS = 50_000
 export const SETTLEMENT_COLUMNS = ['reference', 'gross', 'fee', 'net', 'type'] as const
 export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number]
 
-/** What the headings of a file mean. */
+/** Maps the headings of a file to their meaning. */
 export const columnNames = headingNames(SETTLEMENT_COLUMNS).refine(
   (columns) => {
     const named = Object.values(columns)

@@ -11,8 +11,8 @@ SELECT ${settlementRows.columnList('r')} FROM provider_settlement_rows r JOIN pr
 WHERE r.environment = $1 AND r.id = $2 AND s.status = 'booked' FOR UPDATE OF r`
 
 /**
- * Notes what a person did about a problem of a booked settlement. A second note takes the place of the first.
- * @throws {DomainError} `resource_not_found`, `top_up_settled` if it is no problem.
+ * Records what a person did about a problem of a booked settlement. A second note replaces the first.
+ * @throws {DomainError} `resource_not_found`, `top_up_settled` if it is not a problem.
  */
 export function handleRow(
   ctx: OperatorCtx,

@@ -6,8 +6,9 @@ import { MAX_SETTLEMENT_ROWS } from './file-schema'
 import type { Settlement } from './read'
 import { insertRows, settlementRows } from './table'
 
-// What each row of a settlement is here. All rows are matched in one statement, at the check and again at the booking, because top-ups
-// are credited, given back and settled in between. What a business's own account collected, its own bank gets.
+// Matches each row of a settlement with a top-up. All rows are matched in one statement, first at the check and again at the booking,
+// because top-ups are credited, refunded and settled in between. What a business's own account collected goes to its own bank, so it is
+// left out.
 
 const FOUND = `
   SELECT r.id, r.row, r.is_refund, r.gross_paisa, t.id AS top_up_id, t.state = 'succeeded' AS is_credited,
@@ -21,13 +22,13 @@ const FOUND = `
     LIMIT 1) t ON true
   WHERE r.settlement_id = $1 AND r.result <> 'unreadable'`
 
-// What booked settlements have given back of a top-up, and what of it became a cost.
+// What booked settlements have already taken off for refunds of a top-up, and which part of that became a cost.
 const BEFORE = `
   SELECT coalesce(sum(-r.gross_paisa) FILTER (WHERE r.result = 'refund'), 0) AS refunded, coalesce(sum(r.uncollected_paisa), 0) AS uncollected
   FROM provider_settlement_rows r JOIN provider_settlements s ON s.id = r.settlement_id
   WHERE r.top_up_id = f.top_up_id AND s.status = 'booked'`
 
-// A refund counts with those of the top-up that stand before it.
+// A refund is counted after the earlier refunds of the same top-up.
 const MATCH = `
 WITH found AS (${FOUND}), placed AS (
   SELECT f.*, before.refunded AS refunded_before, before.uncollected AS uncollected_before,
@@ -72,7 +73,7 @@ export interface Matched {
   uncollectedPaisa: bigint
 }
 
-// By hand, its rows are the top-ups themselves, each with what the provider still has of it.
+// In a settlement without a file, the rows are the top-ups themselves, each with what the provider still owes for it.
 const UNSETTLED = `
 SELECT id, provider_reference, received_paisa, refunded_paisa, uncollected_paisa FROM topups
 WHERE (provider, environment) = ($1::topup_provider, $2::environment) AND state = 'succeeded' AND provider_settlement_id IS NULL
@@ -112,8 +113,7 @@ async function findRows(tx: Tx, { id, provider, environment, coversTo }: Settlem
 }
 
 /**
- * Says what each row of a settlement is here now, and keeps their counts and sums. A settlement by hand keeps the sums that a person
- * gave.
+ * Matches each row of a settlement again, and stores the counts and sums. A settlement without a file keeps the sums that a person entered.
  */
 export async function matchAndCount(
   tx: Tx,

@@ -43,7 +43,7 @@ export async function lockSettlement(
   return found(rows[0])
 }
 
-/** A page of the settlements, the newest first. */
+/** A page of the settlements, newest first. */
 export async function listSettlements(
   { environment }: OperatorCtx,
   { status, provider, limit, cursor }: ListSettlementsQuery,
@@ -58,7 +58,7 @@ export async function listSettlements(
 
 const ROWS = `SELECT ${settlementRows.columnList('r')} FROM provider_settlement_rows r`
 
-/** A page of the rows of a settlement, in their order. @throws {DomainError} `resource_not_found`. */
+/** A page of a settlement's rows, in their order. @throws {DomainError} `resource_not_found`. */
 export async function listSettlementRows(
   ctx: OperatorCtx,
   id: ProviderSettlementId,
@@ -76,7 +76,7 @@ export async function listSettlementRows(
 const PROBLEMS = `${ROWS} JOIN provider_settlements s ON s.id = r.settlement_id
 WHERE r.environment = $1 AND r.id < $2 AND s.status = 'booked' AND r.result NOT IN ('matched', 'refund')`
 
-/** A page of the problems of booked settlements, the newest first. */
+/** A page of the problems of booked settlements, newest first. */
 export async function listProblems(
   { environment }: OperatorCtx,
   { open, limit, cursor }: OpenRowsQuery,
@@ -97,7 +97,7 @@ export async function countOpenProblems({ environment }: OperatorCtx): Promise<n
   return counted?.count ?? 0
 }
 
-/** A top-up that was credited, and that no provider has paid to the bank yet. */
+/** A top-up that was credited, but that no provider has paid to the bank yet. */
 export interface Missing {
   id: string
   provider: ProviderName
@@ -116,7 +116,7 @@ const OVERDUE = `
 SELECT count(*)::int AS count, coalesce(sum(received_paisa), 0)::bigint AS amount_paisa FROM topups
 WHERE environment = $1 AND provider = ANY ($2::topup_provider[]) AND state = 'succeeded' AND provider_settlement_id IS NULL AND provider_account_id IS NULL AND settled_at < $3`
 
-/** How many top-ups should be at the bank by now, and what came in with them. */
+/** How many top-ups should have reached the bank by now, and their total. */
 export async function countMissing({
   environment,
   now,
@@ -130,7 +130,7 @@ export async function countMissing({
   return counted as { count: number; amountPaisa: bigint }
 }
 
-/** A page of the top-ups that should be at the bank by now, the newest first. Test money has no provider. */
+/** A page of the top-ups that should have reached the bank by now, newest first. Test money has no provider. */
 export async function listMissing(
   { environment, now }: OperatorCtx,
   { provider, olderThanDays = env().PROVIDER_TERM_DAYS, limit, cursor }: MissingQuery,

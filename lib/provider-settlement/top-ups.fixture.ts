@@ -8,7 +8,7 @@ import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 
 let people = 0
 
-/** A wallet that nothing else is in. @returns its id. */
+/** A wallet that no other test uses. @returns its id. */
 export async function newWallet(ctx: Ctx) {
   const phone = `+977984${String(Date.now() + people++).slice(-7)}`
   return inTransaction(async (tx) => lockWalletOf(tx, ctx, await findOrCreateUser(tx, phone)))
@@ -36,7 +36,7 @@ export async function begin(
   return id
 }
 
-/** What the provider says of it: it was paid, and perhaps given back. */
+/** Sets what the provider says about it: it was paid, and perhaps refunded. */
 export async function pay(
   id: TopUpId,
   amountPaisa: bigint,

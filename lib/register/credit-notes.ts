@@ -19,7 +19,7 @@ interface Written
   invoiceNumber: string
 }
 
-// The numbers of a fiscal year, which an index has. They are few, beside the invoices.
+// An index has the numbers of a fiscal year. There are few compared to invoices.
 const WRITTEN = `
 SELECT n.number, n.amount_paisa, n.tax_rate_percent, n.tax_paisa, n.created_at, n.reason, n.seller, n.buyer, i.invoice_number
 FROM credit_notes n
@@ -28,8 +28,8 @@ WHERE n.business_id = $1 AND n.environment = $2 AND n.number LIKE 'CN-' || $3 ||
 ORDER BY length(n.number), n.number LIMIT $6`
 
 /**
- * The credit notes that were written in a month, by number. The month counts as for invoices.
- * @throws {DomainError} `parameter_invalid` for a month with more of them than `most`: a part of them would be a wrong tax return.
+ * The credit notes of a month, by number. They belong to a month by the same rule as invoices.
+ * @throws {DomainError} `parameter_invalid` for a month with more than `most`, because an incomplete list would be a wrong tax return.
  */
 export async function readCreditNotes(
   ctx: Ctx,
@@ -40,13 +40,13 @@ export async function readCreditNotes(
   return written.map(({ sellerPan: _, reason: __, ...row }) => row)
 }
 
-/** A credit note with its reason and the tax number that the seller had. */
+/** A credit note with its reason, and the seller's tax number at that time. */
 interface WrittenRow extends RegisterCreditNote {
   reason: string | null
   sellerPan: string | null
 }
 
-/** The same with what the tax office asks for besides. @throws {DomainError} as `readCreditNotes`. */
+/** The same with the additional fields for the tax office. @throws {DomainError} as `readCreditNotes`. */
 export async function readWritten(
   { businessId, environment }: Ctx,
   { fiscalYear, month: n }: RegisterMonth,

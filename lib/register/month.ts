@@ -4,15 +4,15 @@ import { fiscalMonth, fiscalMonthOf } from '@/lib/core/fiscal-year'
 import type { Ctx } from '@/lib/infra/ctx'
 import { NO_SUCH_YEAR, type RegisterQuery } from './schema'
 
-/** A month of a fiscal year: 1 is Shrawan. */
+/** A month of a fiscal year. 1 is Shrawan. */
 export interface RegisterMonth {
   fiscalYear: string
   month: number
 }
 
 /**
- * The month that was asked for. What was left out is that of now.
- * @throws {DomainError} `parameter_invalid` outside of the published calendar.
+ * The requested month. Missing parts are taken from the current month.
+ * @throws {DomainError} `parameter_invalid` outside the published calendar.
  */
 export async function registerMonth(ctx: Ctx, asked: RegisterQuery): Promise<RegisterMonth> {
   const { timeZone } = await getBusiness(ctx)

@@ -8,13 +8,13 @@ import type { Movement } from '@/lib/ledger/get-merchant-balance'
 import type { CreditNoteModel, InvoiceModel } from '@/prisma/generated/models'
 import { partyAndTax } from './row'
 
-/** What the paper of a movement says: an invoice that was paid, or the credit note with which money went back. */
+/** The document behind a movement: a paid invoice, or the credit note of a refund. */
 export interface MovementPaper {
   invoiceNumber: string
   creditNoteNumber: string | null
   buyer: string
   pan: string | null
-  /** Of a credit note not above zero. */
+  /** Zero or negative for a credit note. */
   taxablePaisa: bigint
   vatPaisa: bigint
 }
@@ -34,7 +34,7 @@ type Note = Pick<CreditNoteModel, 'number' | 'amountPaisa' | 'taxRatePercent' | 
   ledgerTransactionId: string
 }
 
-/** The papers of movements by their ids. The VAT is that of the sales register. A correction has no paper. */
+/** The documents of movements, by their ids. The VAT is the same as in the sales register. A correction has no document. */
 export async function loadMovementPapers(
   { businessId, environment }: Ctx,
   movements: readonly Movement[],

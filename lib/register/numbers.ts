@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { openedAtOf } from '@/lib/invoice/timeline'
 
-/** Invoices by their places in a fiscal year. Their numbers have one length, so an index has them in order, in every collation. */
+/** Invoices by their places in a fiscal year. All numbers have the same length, so an index has them in order in every collation. */
 export interface NumberRange {
   fiscalYear: string
   digits: number
@@ -26,7 +26,7 @@ const SHORTEST = 6
 const LAST = `
 SELECT last_number FROM invoice_counters WHERE business_id = $1 AND environment = $2 AND fiscal_year = $3`
 
-// Halves the numbers until one place is left: the first number that was given at $7 or later. It reads one invoice each time.
+// A binary search for the first number that was issued at $7 or later. It reads one invoice in each step.
 const FIRST_SINCE = `
 WITH RECURSIVE halved(low, high) AS (
   SELECT $4::int, $5::int
@@ -43,9 +43,9 @@ WITH RECURSIVE halved(low, high) AS (
 SELECT min(high) AS first FROM halved`
 
 /**
- * The numbers among which are all invoices of a month, with few others. Numbers are given one after the other (invariant I9), by
- * clocks that differ by less than a day. So the month is found in a year of a million invoices without reading them. In the sandbox,
- * what was due before its clock was moved is billed after that and dated back, so there the whole year is looked through.
+ * The range of numbers that contains all invoices of a month, and few others. Numbers are given out one after the other (invariant I9), by
+ * clocks that differ by less than a day. So the month is found among a million invoices of a year without reading them. In the sandbox,
+ * work that was due before its clock was moved is billed after the move and dated back, so there the whole year is searched.
  */
 export async function numbersOf(
   ctx: Ctx,

@@ -28,12 +28,12 @@ interface Issued extends Pick<InvoiceModel, 'status' | 'lines' | 'seller' | 'buy
   issuedAt: Date
 }
 
-/** A row with the tax number that the seller had. */
+/** A row with the seller's tax number at that time. */
 interface IssuedRow extends RegisterRow {
   sellerPan: string | null
 }
 
-/** The rows of the register in the order of their numbers, a batch at a time. */
+/** The rows of the register in the order of their numbers, in batches. */
 export async function* registerPages(ctx: Ctx, asked: RegisterMonth): AsyncGenerator<IssuedRow[]> {
   const month = fiscalMonth(asked.fiscalYear, asked.month) as FiscalMonth
   for (const range of await numbersOf(ctx, asked.fiscalYear, month)) {
@@ -52,14 +52,14 @@ async function rowsIn(ctx: Ctx, month: FiscalMonth, range: NumberRange, most: nu
   return rows.map(rowOf)
 }
 
-/** A month as a page shows it: its first invoices, and the sums of all. */
+/** A month for a page: its first invoices, and the sums of all. */
 export interface RegisterStart extends Register {
-  /** How many invoices there are, with the void ones and without them. */
+  /** The number of invoices, with and without the void ones. */
   issued: number
   counted: number
 }
 
-/** @throws {DomainError} `parameter_invalid` for a month with more credit notes than one answer holds. */
+/** @throws {DomainError} `parameter_invalid` for a month with more credit notes than one response can contain. */
 export async function readRegisterStart(
   ctx: Ctx,
   asked: RegisterMonth,
@@ -80,7 +80,7 @@ export async function readRegisterStart(
 
 /**
  * The register of a month.
- * @throws {DomainError} `parameter_invalid` for a month with more invoices or credit notes than one answer holds.
+ * @throws {DomainError} `parameter_invalid` for a month with more invoices or credit notes than one response can contain.
  */
 export async function readRegister(ctx: Ctx, asked: RegisterMonth, mostRows = MOST_ROWS): Promise<Register> {
   const rows: RegisterRow[] = []

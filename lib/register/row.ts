@@ -9,7 +9,7 @@ interface Frozen {
   taxRatePercent: number
 }
 
-/** What a row of the register says of a paper beside its numbers. */
+/** The fields of a register row besides its numbers. */
 export function partyAndTax(
   { seller, buyer, taxRatePercent }: Frozen,
   at: Date,

@@ -8,13 +8,13 @@ import { IN_MONTH, inMonth } from './in-month'
 import { type NumberRange, numbersOf, placeOfNumber } from './numbers'
 import type { RegisterSums } from './schema'
 
-// Invoices with the same amounts and the same rate are added up together. Most businesses have few prices.
+// Invoices with the same amounts and the same rate are added up in groups. Most businesses have few prices, so there are few groups.
 const SUMS = `
 SELECT jsonb_path_query_array(lines, '$[*].amountPaisa') AS amounts, tax_rate_percent, count(*)::int AS count,
   min(invoice_number) AS first FROM invoices WHERE ${IN_MONTH}`
 const GROUPS = 'GROUP BY 1, 2'
 const ISSUED = `${SUMS} ${GROUPS}`
-// The condition is that of a small index.
+// Exactly the condition of a small partial index.
 const VOID = `${SUMS} AND status = 'void' ${GROUPS}`
 
 interface Group {
@@ -33,18 +33,20 @@ interface Sums {
 
 const NOTHING: Sums = { count: 0, totalPaisa: 0n, taxablePaisa: 0n, vatPaisa: 0n }
 
-/** The numbers of a month so far, and what their invoices say in sum, void ones too. None of it changes: they are issued. */
+/**
+ * The numbers of a month so far, and the sums of their invoices including void ones. Issued invoices do not change, so this stays valid.
+ */
 interface Counted {
   range: NumberRange
   sums: Sums
 }
 
-// By month, and by the length of the numbers.
+// How many months are cached, by month and by the length of the numbers.
 const MAX_MONTHS = 2_000
 const kept = perProcess('sums of the register', () => new LRUCache<string, Counted>({ max: MAX_MONTHS }))
 
 export interface SumsOfMonth {
-  /** The numbers of the month. */
+  /** The ranges of numbers of the month. */
   ranges: NumberRange[]
   issued: number
   counted: number
@@ -52,8 +54,8 @@ export interface SumsOfMonth {
 }
 
 /**
- * The sums of the invoices of a month that are not void, as they are now. What was added up once stays added up: an issued invoice
- * does not change, so a later look reads the numbers after it, and the void ones.
+ * The present sums of a month's invoices that are not void. Issued invoices do not change, so the sums are cached: a later call only reads
+ * the newer numbers and the void invoices.
  */
 export async function sumsOfMonth(ctx: Ctx, fiscalYear: string, month: FiscalMonth): Promise<SumsOfMonth> {
   const ranges: NumberRange[] = []

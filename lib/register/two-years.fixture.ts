@@ -16,12 +16,12 @@ import { Random } from '@/testing/random'
 
 const DAYS = 600
 
-/** A business with VAT now and then, discounts, drafts, unpaid and void invoices, and customers who come and go. */
+/** A business with VAT for part of the time, discounts, drafts, unpaid and void invoices, and customers who come and go. */
 export async function twoYears(): Promise<TestBusiness> {
   const business = await newBusiness('Himal Dairy')
   const { ctx } = business
   const now = () => ctxOf(business.businessId)
-  // Of their own, so that the other days are as they were without them.
+  // A separate random sequence, so that the other days are the same as without refunds.
   const refunds = new Random(7)
   const random = new Random(20260723)
   const prices = [

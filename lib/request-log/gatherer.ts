@@ -3,7 +3,7 @@ import type { LoggedRequestModel } from '@/prisma/generated/models'
 /** One call to the API, without a body, a query or a secret. */
 export type ApiCall = Omit<LoggedRequestModel, 'standsFor'>
 
-/** What decides about the entry of a call. Most reads need no more, so the rest of the entry is not made for them. */
+/** What determines whether a call gets its own entry. For most reads this is enough, and the rest of the entry is never computed. */
 export type CallFacts = Pick<
   ApiCall,
   'businessId' | 'environment' | 'method' | 'operation' | 'status' | 'errorCode' | 'callerKind'
@@ -20,14 +20,14 @@ export interface MoreCalls extends Pick<ApiCall, 'businessId' | 'environment' | 
 }
 
 /**
- * How many calls of a business get an entry of their own, per environment, process and minute.
- * `change`: writes, and calls that failed. They are what developers look for, so there is room for 5 in a second.
- * `read`: reads that succeeded. `refused`: calls over the rate limit, and with a key that works no more. `checkout`: calls
- * of customers. A stranger can make many of the last two, so they must not use up the room of the others.
+ * How many calls of a business get their own entry, per environment, process and minute. `change`: writes, and calls that failed.
+ * Developers look for these, so there is room for 5 per second. `read`: reads that succeeded. `refused`: calls over the rate limit, or with
+ * a key that no longer works. `checkout`: calls of customers. Strangers can make many of the last two, so they must not use up the room of
+ * the others.
  */
 export const OWN_ENTRIES = { change: 300, read: 60, refused: 30, checkout: 60 } as const
 
-/** Calls beyond the limit that are alike share one entry in this time. */
+/** Beyond the limit, similar calls within this time share one entry. */
 const SHARED_FOR_MS = 10_000
 
 // A program that asks for the same again and again, such as `khata listen`, gets one entry in an hour. The first calls have their own:
@@ -56,10 +56,10 @@ const MAX_REPEATED = 5_000
 // More businesses than one process serves in a minute.
 const MAX_COUNTERS = 20_000
 
-/** Collects calls, and decides which entries stand for them. It knows no clock and no database. */
+/** Collects calls, and decides which of them get entries. It does not use a clock or the database. */
 export class Gatherer {
   #minute = 0
-  /** How many entries of their own were used up in this minute. */
+  /** How many own entries were used in this minute. */
   readonly #used = new Map<string, number>()
   #ready: LoggedRequestModel[] = []
   readonly #shared = new Map<string, { since: number; entry: LoggedRequestModel }>()
@@ -69,7 +69,7 @@ export class Gatherer {
   #lost = 0
 
   /**
-   * @param entryOf makes the entry. It is not called for a call that shares the entry of an earlier one.
+   * @param entryOf builds the entry. It is not called if the call shares the entry of an earlier one.
    * @param nowMs the time when the call ended.
    */
   add(facts: CallFacts, entryOf: () => ApiCall, nowMs: number): void {
@@ -107,7 +107,7 @@ export class Gatherer {
 
   /**
    * Takes the entries that can be written.
-   * @param all also those that later calls could still share.
+   * @param all includes entries that later calls could still share.
    */
   take(nowMs: number, all = false): LoggedRequestModel[] {
     const taken = this.#ready
@@ -164,7 +164,7 @@ export class Gatherer {
     return begun
   }
 
-  /** The entry is of the first call, and counts those after it. */
+  /** The entry describes the first call, and counts the following ones. */
   #share(likeness: string, entryOf: () => ApiCall, nowMs: number): void {
     const shared = this.#shared.get(likeness)
     if (shared) shared.entry.standsFor += 1
@@ -191,7 +191,7 @@ function budgetOf({ callerKind, errorCode, status, method }: CallFacts): keyof t
   return isRead && status < 400 ? 'read' : 'change'
 }
 
-/** Calls with the same text are alike: the same operation of the same key, with the same outcome. */
+/** Calls with the same key are similar: the same operation by the same API key, with the same outcome. */
 function likenessOf({ method, operation, status, errorCode, callerKind, callerId }: CallFacts): string {
   // A business has many checkouts and few keys.
   const caller = callerKind === 'checkout' ? callerKind : callerId

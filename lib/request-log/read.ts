@@ -21,14 +21,14 @@ FROM request_log r
 LEFT JOIN api_keys k ON k.id = r.caller_id AND k.business_id = r.business_id
 LEFT JOIN merchant_accounts a ON a.id = r.caller_id AND r.caller_kind = 'member'`
 
-// The class is written into the text, because the planner cannot match a parameter to the partial index.
+// The class is a literal in the text, because the planner cannot match a parameter to the partial index.
 const CLASSES: Record<NonNullable<ListRequestsQuery['status']>, Filter> = {
   '2xx': ['r.status < 300'],
   '4xx': ['r.status >= 400 AND r.status / 100 = 4'],
   '5xx': ['r.status >= 400 AND r.status / 100 = 5'],
 }
 
-/** A page of the log of the calls of this business and environment, the newest first. */
+/** A page of the log of calls of this business and environment, newest first. */
 export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise<Page<RequestView>> {
   const { status, method, operation, key, limit, order = 'desc', cursor } = wanted
   const { since = wanted.createdFrom, until = wanted.createdTo } = wanted
@@ -37,7 +37,7 @@ export async function listRequests(ctx: Ctx, wanted: ListRequestsQuery): Promise
   if (method) filters.push(['r.method = ?', method])
   if (operation) filters.push(['r.operation = ?', operation])
   if (key) filters.push(['r.caller_id = ?', key])
-  // The id bounds the range of the index. It is a little wider than the time.
+  // The condition on the id limits the range of the index that is read. It is slightly wider than the time range.
   if (since) filters.push(['r.id >= ?', leastIdSince(since)], ['r.created_at >= ?', since])
   if (until) filters.push(['r.id < ?', idPast(until)], ['r.created_at < ?', until])
   return listTenantPage<RequestView>(ctx, {
@@ -61,7 +61,7 @@ export interface RequestAudit {
   createdAt: Date
 }
 
-/** A logged call and what it did. */
+/** A logged call with everything that it did. */
 export interface RequestDetail extends RequestView {
   events: RequestEvent[]
   auditEntries: RequestAudit[]
@@ -70,8 +70,8 @@ export interface RequestDetail extends RequestView {
 const ONE = `${SELECT} WHERE r.business_id = $1 AND r.environment = $2 AND r.id = $3`
 
 const MAX_LINKED = 100
-// The process that handles a call makes all ids of it, during the call and in ascending order. So its events are between the
-// id of the call and the end of the call. The margin is for the rounding of both times.
+// The process that handles a call makes all of its ids, in ascending order. So its events are between the id of the call and the end of the
+// call. The margin allows for the rounding of both times.
 const MARGIN_MS = 1_000
 
 const EVENTS = `
@@ -104,8 +104,8 @@ SELECT id, environment FROM request_log
 WHERE business_id = $1 AND environment = ANY ($2::environment[]) AND id = ANY ($3::uuid[]) AND id BETWEEN $4 AND $5`
 
 /**
- * Which of these calls have an entry of their own in the log. Work that no call began has none, and entries last 14 days.
- * @param requestIds in wire form. What is no id of a call has no entry.
+ * Which of these calls have their own entry in the log. Work that no call started has none, and entries are kept for 14 days.
+ * @param requestIds in wire form. Other texts are ignored.
  * @returns ids in wire form.
  */
 export async function findLoggedRequests(
@@ -116,7 +116,7 @@ export async function findLoggedRequests(
   return new Set(found.keys())
 }
 
-/** The environments of those of these calls that have an entry of their own in the log, by the id in wire form. */
+/** The environments of those of these calls that have their own entry in the log, by id in wire form. */
 export async function environmentsOf(
   businessId: BusinessId,
   requestIds: readonly (string | null)[],

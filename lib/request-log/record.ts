@@ -7,28 +7,28 @@ import type { LoggedRequestModel } from '@/prisma/generated/models'
 import { type ApiCall, type CallFacts, Gatherer, type MoreCalls } from './gatherer'
 import { requestLog } from './table'
 
-// A developer sees a call this long after it, and a crash loses as much.
+// Developers see a call after this delay, and a crash loses at most this much.
 const WRITTEN_EVERY_MS = 1_000
 
 /**
  * Notes a call for the log. It returns at once. The entry is written within a second.
- * @param entryOf makes the entry, if the call gets one.
+ * @param entryOf builds the entry, if the call gets one.
  */
 export function recordCall(facts: CallFacts, entryOf: () => ApiCall): void {
   try {
     recorder().add(facts, entryOf)
   } catch (error) {
-    // The caller has the response already, so a failure here is only logged.
+    // The caller already has the response, so an error here is only logged.
     log().error({ err: error }, 'a call could not be noted in the request log')
   }
 }
 
-/** Writes all entries that this process still holds. For its end, and for tests. */
+/** Writes all entries that this process still holds. Used when the process ends, and in tests. */
 export function writeRequestLog(): Promise<void> {
   return recorder().write(true)
 }
 
-// A process has one, because its limits are those of the process.
+// There is one per process, because the limits are per process.
 const recorder = () => perProcess('request log', () => new Recorder())
 
 class Recorder {
@@ -41,7 +41,7 @@ class Recorder {
     this.#schedule()
   }
 
-  /** One write at a time: while the database is slow, the entries wait here. */
+  /** Only one write runs at a time. While the database is slow, the entries wait here. */
   write(all: boolean): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write(all))
     return this.#writing
@@ -76,7 +76,7 @@ WHERE r.business_id = v.business_id AND r.environment = v.environment AND r.id =
 
 function store(entries: readonly LoggedRequestModel[], more: readonly MoreCalls[]): Promise<void> {
   return inTransaction(async (tx) => {
-    // The server does not wait for its disk: a crash of the machine may cost the last moment of this log.
+    // The server does not wait for its disk. So a crash of the machine may lose the last moments of this log.
     await Promise.all([tx.query('SET LOCAL synchronous_commit = off'), requestLog.insert(tx, entries)])
     if (more.length === 0) return
     await tx.query(COUNT_MORE, [

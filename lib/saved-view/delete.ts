@@ -13,7 +13,7 @@ const DELETE = 'DELETE FROM saved_views WHERE business_id = $1 AND environment =
 const TEXTS = 'SELECT id, name, query FROM saved_views WHERE business_id = $1 AND environment = $2'
 
 /**
- * Deletes a view. The rows that it showed stay.
+ * Deletes a view. The rows that it showed are not affected.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`.
  */
 export function deleteSavedView(ctx: Ctx, id: SavedViewId): Promise<{ deleted: true; id: string }> {
@@ -27,7 +27,7 @@ export function deleteSavedView(ctx: Ctx, id: SavedViewId): Promise<{ deleted: t
   })
 }
 
-/** Deletes the views of all members of whose name or filters this is true: those that look for an erased person. */
+/** Deletes the views of all members whose name or filters match. Used to remove traces of an erased person. */
 export async function deleteViewsWith(
   tx: Tx,
   { businessId, environment }: Ctx,

@@ -7,11 +7,11 @@ import type { savedView } from './schema'
 
 export type WireSavedView = z.output<typeof savedView>
 
-/** Whether the caller saved it: for themselves, or for the team. */
+/** Whether the caller has saved it, for themselves or for the team. */
 export const isOwnView = ({ actor }: Ctx, { accountId, makerId }: SavedViewModel): boolean =>
   actor.kind === 'merchant' && (accountId ?? makerId) === fromWire('acc', actor.id)
 
-/** A view as the member who asks sees it. */
+/** A view as the calling member sees it. */
 export function presentSavedView(ctx: Ctx, row: SavedViewModel): WireSavedView {
   const { actor } = ctx
   return {

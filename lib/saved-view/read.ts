@@ -15,11 +15,11 @@ import { savedViews } from './table'
 const SEEN = `SELECT ${savedViews.columnList('v')} FROM saved_views v
   WHERE v.business_id = $1 AND v.environment = $2 AND (v.account_id IS NULL OR v.account_id = $3)`
 
-// Both are bounded, so this is all of them.
+// Both the team's and a member's views are limited, so there are no pages.
 const OF_LIST = `${SEEN} AND v.list = $4 ORDER BY v.account_id IS NOT NULL, v.id`
 
 /**
- * The views of a list that a member sees: those of the team, then their own, each in the order in which they were saved.
+ * The views of a list that a member sees: those of the team, then their own, each in the order of saving.
  * @throws {DomainError} `role_insufficient` if they may not read the list.
  */
 export async function listSavedViews(ctx: Ctx, list: ListName): Promise<SavedViewModel[]> {
@@ -29,7 +29,7 @@ export async function listSavedViews(ctx: Ctx, list: ListName): Promise<SavedVie
 
 const LOCK = `${SEEN} AND v.id = $4 FOR UPDATE`
 
-/** @throws {DomainError} `resource_not_found`, also for what another member saved for themselves. */
+/** @throws {DomainError} `resource_not_found`, also for a private view of another member. */
 export async function lockSavedView(tx: Tx, ctx: Ctx, id: SavedViewId): Promise<SavedViewModel> {
   const [row] = await tx.query<SavedViewModel>(LOCK, [
     ctx.businessId,
@@ -45,7 +45,7 @@ export function requireListReader(ctx: Ctx, list: ListName): void {
   requireRole(ctx, (role) => roleAllows(role, ctx.environment, LIST_SCOPES[list]))
 }
 
-/** All views that a member sees, for an export: the newest first. */
+/** All views that a member sees, for an export, newest first. */
 export function listAllViews(
   ctx: Ctx,
   page: { limit: number; cursor?: string },
@@ -59,7 +59,7 @@ export function listAllViews(
   })
 }
 
-/** What the readers of each list may read. */
+/** The permission that is needed to read each list. */
 export const LIST_SCOPES = {
   agreements: 'agreements:read',
   audit: 'merchant:read',

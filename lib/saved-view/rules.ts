@@ -1,6 +1,6 @@
 import type { TeamRole } from '@/prisma/generated/enums'
 
-/** The lists of the dashboard of which views are saved. */
+/** The lists of the dashboard whose views can be saved. */
 export const LIST_NAMES = [
   'agreements',
   'audit',
@@ -25,12 +25,12 @@ export const LIST_NAMES = [
 
 export type ListName = (typeof LIST_NAMES)[number]
 
-/** More tabs than these nobody finds anything in. */
+/** Nobody finds anything in more tabs than this. */
 export const MOST_VIEWS = 20
 
-/** Whether a member with this role may give the team a view. Who may only look changes nothing for others. */
+/** Whether a member with this role may save a view for the team. Members who can only read may change nothing for others. */
 export const mayShare = (role: TeamRole): boolean => role !== 'viewer' && role !== 'cashier'
 
-/** Whether a member with this role may rename, replace and delete a view that they can see. @param isOwn it is theirs, or they made it. */
+/** Whether a member with this role may rename, replace and delete a view that they see. @param isOwn it is theirs, or they created it. */
 export const mayChangeView = (role: TeamRole, isOwn: boolean): boolean =>
   isOwn || role === 'owner' || role === 'admin'

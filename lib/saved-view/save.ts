@@ -17,7 +17,7 @@ const BESIDE = `SELECT ${savedViews.columnList('v')} FROM saved_views v
   WHERE v.business_id = $1 AND v.environment = $2 AND v.list = $3 AND v.account_id IS NOT DISTINCT FROM $4 FOR UPDATE`
 
 /**
- * Saves what a list shows under a name. A view of the same name is replaced.
+ * Saves the filters of a list under a name. A view with the same name is replaced.
  * @throws {DomainError} `role_insufficient`, `saved_views_limit`.
  */
 export function saveView(ctx: Ctx, { shared, ...input }: SaveViewInput): Promise<SavedViewModel> {
@@ -55,12 +55,12 @@ function viewOf(
   }
 }
 
-/** Nobody else saves or renames a view of the business until the transaction ends. */
+/** Until the transaction ends, nobody else can save or rename a view of the business. */
 export async function lockNames(tx: Tx, { businessId }: Ctx): Promise<void> {
   await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [businessId])
 }
 
-/** The views that a member has of a list. Without a member: the views of the team. */
+/** A member's own views of a list. Without a member, the views of the team. */
 export function viewsOf(
   tx: Tx,
   { businessId, environment }: Ctx,

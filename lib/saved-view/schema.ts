@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { text, wireId, wireIdText, wireInstant } from '@/lib/core/fields'
 import { LIST_NAMES } from './rules'
 
-/** A tab has room for so much. */
+/** As much as fits into a tab. */
 export const MAX_VIEW_NAME = 40
 
-/** All filters of the longest list, each with a long value. */
+/** Room for all filters of the longest list, each with a long value. */
 const MAX_VIEW_QUERY = 1_000
 
 const list = z.enum(LIST_NAMES).meta({ description: 'The dashboard list.', examples: ['invoices'] })

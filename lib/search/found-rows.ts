@@ -1,7 +1,7 @@
 import { NAMELESS } from '@/lib/core/customer-name'
 import type { Prefix } from '@/lib/core/id'
 
-/** How the rows of one kind of object are found: a SELECT without WHERE, and the alias of its table. */
+/** How to find rows of one kind of object: a SELECT without WHERE, and the alias of its table. */
 export interface FoundKind {
   alias: string
   select: string
@@ -173,7 +173,7 @@ export const BY_ID = {
     title: 'e.type',
     detail: 'w.url',
     status: 'v.status',
-    // By the endpoints of the tenant, which begin the key of the table.
+    // Through the endpoints of the tenant, because the key of the table begins with the endpoint.
     from: `webhook_endpoints w JOIN webhook_deliveries v
         ON v.endpoint_id = w.id AND v.business_id = w.business_id AND v.environment = w.environment
       ${sameTenant('e', 'v', 'events', 'event_id')}`,

@@ -24,16 +24,16 @@ import {
 import type { FoundRow } from './present'
 import type { Matched } from './schema'
 
-// A person looks at one screen of results. More of one kind would hide the others.
+// A person looks at one screen of results. More of one kind would push out the others.
 const MOST_OF_A_KIND = 6
-// Of the customers with the words, so many are compared. Someone who types more letters sees the others.
+// How many customers with matching words are compared. Typing more letters shows the others.
 const MOST_COMPARED = 200
-// Keys are few. The newest are looked through.
+// There are few keys. Only the newest are searched.
 const MOST_KEYS = 1_000
 
 /**
- * Finds objects of the business and environment by what a person types. What fits best comes first. Each look-up reads a
- * small range of an index, however large the business is.
+ * Finds objects of the business and environment by a text that a person types. The best match comes first. Each look-up reads a small range
+ * of an index, however large the business is.
  */
 export async function search(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const meaning = meaningOf(text)
@@ -50,7 +50,7 @@ export async function search(ctx: Ctx, text: string): Promise<FoundRow[]> {
   return firstOfEach([...invoices, ...notes, ...customers, ...facts, ...theirs, ...products, ...keys])
 }
 
-/** The same for customers alone. */
+/** The same for customers only. */
 export async function searchCustomers(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const meaning = meaningOf(text)
   if (!meaning.ids) return findCustomers(ctx, text, meaning)
@@ -61,7 +61,7 @@ async function foundBy(matched: Matched, text: string, params: readonly unknown[
   return (await query<Omit<FoundRow, 'matched'>>(text, params)).map((row) => ({ ...row, matched }))
 }
 
-/** What was found in two ways stands where it was found first. */
+/** A row that was found in two ways keeps its first position. */
 function firstOfEach(rows: readonly FoundRow[]): FoundRow[] {
   const byId = new Map<string, FoundRow>()
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
@@ -93,16 +93,16 @@ ORDER BY c.archived_at IS NULL DESC, (lower(c.external_id) IS NOT DISTINCT FROM 
   (starts_with(lower(coalesce(c.name, '')), $4) OR starts_with(lower(coalesce(c.email, '')), $4)) DESC, c.id DESC
 LIMIT ${MOST_OF_A_KIND}`
 
-// The phone that the merchant wrote down, by a range of an index. The number of a wallet is its owner's: who looks for the beginnings
-// of numbers would find it digit by digit.
+// The phone number that the merchant entered, by a range of an index. The number of a wallet is private to its owner: by searching for the
+// beginnings of numbers, one could find it digit by digit.
 const WITH_PHONE = `${CUSTOMER.select}
 WHERE c.phone BETWEEN $3 AND $4 AND c.business_id = $1 AND c.environment = $2
 ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND}`
 
-// A scanner reads it from a card. It is one of many that begin alike, so it is looked up by itself.
+// A scanner reads this id from a card. Many ids may begin alike, so the exact one is looked up separately.
 const WITH_EXTERNAL_ID = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.external_id = $3`
 
-// Customers found by their metadata stand last: people mean a name, a phone or an external id more often.
+// Customers that were found by their metadata come last, because people mean a name, a phone or an external id more often.
 export const CUSTOMERS_WITH_METADATA = `
 WITH marked AS MATERIALIZED (
   SELECT c.* FROM customers c
@@ -149,7 +149,7 @@ async function findCreditNotesByNumber(ctx: Ctx, { creditNote }: SearchMeaning):
   return foundBy('number', NOTE_WITH_NUMBER, [ctx.businessId, ctx.environment, count, fiscalYear])
 }
 
-// In the collation "C" all names with one beginning stand together, up to the last character of all.
+// In the collation "C", all names with the same beginning are next to each other, up to the last character of Unicode.
 const WITH_NAME = `
 ${PRODUCT.select}
 WHERE d.business_id = $1 AND d.environment = $2
@@ -171,19 +171,19 @@ function findKeys(ctx: Ctx, text: string): Promise<FoundRow[]> {
   return foundBy('name', WITH_KEY_NAME, [ctx.businessId, ctx.environment, text])
 }
 
-// Each of them has an index of its own.
+// Both columns have their own index.
 const topUpsWith = (name: 'provider_reference' | 'provider_payment_id') => `
   SELECT t.wallet_id FROM topups t WHERE t.provider = ANY ($4::topup_provider[]) AND t.environment = $2
     AND lower(t.${name}) = lower($3) AND t.business_id = $1`
 
-// A provider's reference is the same in both cases of letters. Only payments begun at a page of this business are looked for: what
-// its customers pay elsewhere is not for it.
+// References of a provider are compared without case. Only payments that were started on a page of this business are searched, because it
+// may not see what its customers pay elsewhere.
 export const CUSTOMERS_WITH_PROVIDER_REFERENCE = `${CUSTOMER.select} WHERE c.business_id = $1 AND c.environment = $2 AND c.user_id IN (
   SELECT w.user_id FROM (${topUpsWith('provider_reference')} UNION ALL ${topUpsWith('provider_payment_id')}) t
   JOIN wallets w ON w.id = t.wallet_id)
 ORDER BY c.id DESC LIMIT ${MOST_OF_A_KIND}`
 
-/** Payments, invoices and customers by what stands on a bank's statement or on a receipt. */
+/** Payments, invoices and customers by what is printed on a bank statement or a receipt. */
 async function findByFacts(ctx: Ctx, text: string): Promise<FoundRow[]> {
   const tenant = [ctx.businessId, ctx.environment]
   const { amountPaisa, text: reference } = factsIn(text)
@@ -206,7 +206,7 @@ async function findByFacts(ctx: Ctx, text: string): Promise<FoundRow[]> {
   return found.flat()
 }
 
-// Few customers: the person means one of them, and perhaps looks for what the customer has.
+// If so few customers match, the person means one of them, and may be looking for something that belongs to the customer.
 const FEW_CUSTOMERS = 3
 const NEWEST_OF_EACH = 2
 

@@ -9,7 +9,7 @@ export const searchQuery = z.strictObject({
   }),
 })
 
-/** What can be found. An item of each type has the id of such an object. */
+/** The types of objects that can be found. */
 const FOUND_TYPES = [
   'customer',
   'subscription',

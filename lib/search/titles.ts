@@ -4,7 +4,7 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
 import { BY_ID, type FoundKind } from './found-rows'
 
-/** The kinds that people know by a title. A call or a delivery has none, and the address of a payment link is made by chance. */
+/** The kinds of objects that have a title for people. A call or a delivery has none, and the address of a payment link is random. */
 const TITLED = ['cn', 'cpn', 'cus', 'inv', 'key', 'pay', 'price', 'prod', 'sub', 'whe'] as const
 
 interface Titled {
@@ -18,9 +18,9 @@ SELECT prefix, id, title FROM (
   ${select} WHERE ${alias}.business_id = $1 AND ${alias}.environment = $2 AND ${alias}.id = ANY ($3::uuid[])) AS found`
 
 /**
- * By what people know objects of the business and environment, such as the name of a customer or the number of an invoice.
- * @param ids on the wire, of any kinds.
- * @returns the titles by these ids. What is not found is not in it, nor is a kind without a title.
+ * The titles by which people know objects of the business and environment, such as the name of a customer or the number of an invoice.
+ * @param ids in wire form, of any kinds.
+ * @returns the titles by these ids. Objects that are not found, or have no title, are missing.
  */
 export async function titlesOf(ctx: Ctx, ids: Iterable<string>): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].flatMap((id) => objectOf(id) ?? [])

@@ -7,15 +7,15 @@ import { storedRows } from './read'
 import { placeOf, STORED_VALUES } from './stored-values'
 
 export interface SecretReport {
-  /** How many values only an older secret can read, by column. */
+  /** How many values can only be decrypted with an older secret, by column. */
   older: Map<string, number>
-  /** How many values no secret of this process can read, by column. */
+  /** How many values cannot be decrypted with any secret of this process, by column. */
   unreadable: Map<string, number>
   /** How many keys of older secrets must still be kept. */
   keysToKeep: number
 }
 
-/** Reads every stored encrypted value, and says which still need an older secret. It changes nothing. */
+/** Decrypts every stored encrypted value, and reports which ones still need an older secret. It changes nothing. */
 export async function checkValues(): Promise<SecretReport> {
   const report: SecretReport = { older: new Map(), unreadable: new Map(), keysToKeep: await keysToKeep() }
   for (const values of STORED_VALUES) {
@@ -29,7 +29,7 @@ export async function checkValues(): Promise<SecretReport> {
   return report
 }
 
-/** How many values need an older secret. At 0 it may be removed. */
+/** How many values need an older secret. If it is 0, that secret may be removed. */
 export function needed({ older, keysToKeep }: SecretReport): number {
   return sum(older) + keysToKeep
 }

@@ -5,7 +5,7 @@ import { encrypt } from '@/lib/infra/keys/crypto'
 import { KEPT_PURPOSES } from '@/lib/infra/keys/key-purposes'
 import { deriveKey, secretIdOf } from '@/lib/infra/keys/key-ring'
 
-// A second run makes the time longer, never shorter: a replica may have written with the older secret until then.
+// Running it again extends the time and never shortens it, because a replica may have used the older secret until then.
 const KEEP = `
 INSERT INTO kept_keys AS k (purpose, secret_id, key_encrypted, ends_at)
 VALUES ($1, $2, $3, now() + make_interval(secs => $4))
@@ -13,8 +13,7 @@ ON CONFLICT (purpose, secret_id) DO UPDATE
   SET key_encrypted = excluded.key_encrypted, ends_at = greatest(k.ends_at, excluded.ends_at)`
 
 /**
- * Stores the keys of the older secrets whose purposes need them for longer than the secret, and deletes the keys whose time
- * is over.
+ * Stores the keys of older secrets that are needed for longer than the secrets themselves, and deletes keys whose time is over.
  * @returns how many keys are stored.
  */
 export async function keepKeys(): Promise<number> {
@@ -30,12 +29,12 @@ export async function keepKeys(): Promise<number> {
 }
 
 /**
- * Forgets all keys of older secrets. What they made stops working: hosted invoice addresses, recovery codes, sessions.
+ * Deletes all keys of older secrets. Everything made with them stops working: hosted invoice addresses, recovery codes, sessions.
  * @returns how many keys and recovery codes were deleted.
  */
 export function forgetKeys(): Promise<{ keys: number; recoveryCodes: number }> {
   return inTransaction(async ({ query: run }) => {
-    // Nobody could use these codes any more, and their owners must see that.
+    // These codes could not be used any more, and their owners must see that.
     const codes = await run(
       `DELETE FROM recovery_codes
        WHERE created_at < (SELECT max(created_at) FROM kept_keys WHERE purpose = 'recovery code') RETURNING 1`,

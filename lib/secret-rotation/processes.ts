@@ -3,8 +3,8 @@ import { env } from '@/lib/infra/env'
 import { secretIdOf, secretIdsIn } from '@/lib/infra/keys/key-ring'
 
 /**
- * How many connections of running processes of Khata write with another secret than this one. Such a process writes values
- * that need its secret, and may be unable to read those of the new one.
+ * How many database connections belong to running Khata processes with another secret than this one. Such a process writes values that need
+ * its secret, and may be unable to read values of the new one.
  */
 export async function otherWriters(): Promise<number> {
   const newest = secretIdOf(env().APP_SECRET).toString('hex')

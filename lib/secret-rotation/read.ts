@@ -5,13 +5,13 @@ import type { StoredValues } from './stored-values'
 export interface StoredRow {
   /** The values of the primary key, as text. */
   key: string[]
-  /** What the column holds. */
+  /** The content of the column. */
   held: Buffer | Buffer[]
 }
 
 const BATCH = 500
 
-/** The rows of a column that hold something, in the order of the primary key, in batches. */
+/** The rows with a value in a column, in the order of the primary key, in batches. */
 export async function* storedRows({ table, key, column, isList }: StoredValues): AsyncGenerator<StoredRow[]> {
   const names = Object.keys(key)
   const isFull = isList ? `cardinality(${column}) > 0` : `${column} IS NOT NULL`
@@ -30,5 +30,5 @@ export async function* storedRows({ table, key, column, isList }: StoredValues):
   }
 }
 
-/** The parameter at an index, a text, as a value of `type`. */
+/** SQL: the parameter with this index, passed as text, cast to `type`. */
 export const textAs = (type: string, index: number) => `$${index + 1}::text::${type}`

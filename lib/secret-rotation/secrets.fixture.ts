@@ -37,7 +37,7 @@ import { newCheckoutTopUp, newPhone, newSignedInCustomer, newStartedCheckout } f
 import { client, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/testing/merchant'
 import { newAskedWithdrawal } from '@/testing/withdrawal'
 
-/** Makes a secret of one kind. Returns how somebody uses it later, and whether that works. */
+/** Creates a secret of one kind. Returns a function that uses it later, and says whether it works. */
 type Kind = () => Promise<() => boolean | Promise<boolean>>
 
 const works = (attempt: Promise<unknown>) =>
@@ -80,7 +80,7 @@ const newBucket = () => ({
 const send = (bucket: ReturnType<typeof newBucket>) =>
   inTransaction((tx) => sendCode(tx, { ...bucket, language: 'en', offer: null }))
 
-/** Every kind of thing that is made with APP_SECRET and that somebody comes back with. */
+/** Every kind of secret that is made with APP_SECRET, and that somebody presents later. */
 export const KINDS: Record<string, Kind> = {
   async 'the signing secret of a webhook endpoint'() {
     const { id, secret } = await newEndpoint()

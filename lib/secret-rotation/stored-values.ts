@@ -4,18 +4,18 @@ import { TABLES } from '@/prisma/generated/tables'
 /** A column that holds encrypted values. */
 export interface StoredValues {
   table: string
-  /** The primary key, with the types of its columns. */
+  /** The columns of the primary key, with their types. */
   key: Readonly<Record<string, string>>
   column: string
   purpose: Purpose
-  /** The column is an array of encrypted values. */
+  /** True if the column is an array of encrypted values. */
   isList: boolean
 }
 
 /**
- * Every column with values that `encrypt` has made, in the order of prisma/schema.prisma. Operations move values from one
- * column to another: the secret of an endpoint to its earlier ones, a pending TOTP secret to the one in use. In the schema
- * the first column of each pair comes first, so that no value is missed while it moves.
+ * Every column with values of `encrypt`, in the order of prisma/schema.prisma. Operations move values between columns: the secret of an
+ * endpoint to its earlier secrets, and a pending TOTP secret to the active one. In the schema, the first column of each pair comes first,
+ * so that no value is missed while it moves.
  */
 export const STORED_VALUES: readonly StoredValues[] = Object.entries(TABLES).flatMap(
   ([table, { key, columns }]) => {

@@ -4,9 +4,9 @@ import { type StoredRow, storedRows, textAs } from './read'
 import type { StoredValues } from './stored-values'
 
 /**
- * Encrypts the values of a column again that the newest secret cannot read, in batches. Each batch is a transaction. A
- * value that has changed since it was read stays as it is now. Values that cannot be read stay too.
- * @param onBatch called after each batch with the rows that were looked at and changed so far.
+ * Encrypts again the values of a column that the newest secret cannot decrypt, in batches. Each batch is a transaction. A value that was
+ * changed since it was read is left alone. So is a value that cannot be decrypted.
+ * @param onBatch called after each batch with the number of rows checked and changed so far.
  * @returns how many rows were changed.
  */
 export async function updateValues(

@@ -1,4 +1,4 @@
-// The requests of a shop have some hundred bytes.
+// Requests of a shop have some hundred bytes.
 const MAX_BYTES = 16_384
 
 /** The text of a small body. Null if it is too large. */

@@ -6,7 +6,7 @@ import { merchantsAt } from './merchants'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
-// The side of connectIPS in its gateway, from its published description. It shares nothing with lib/providers.
+// Plays connectIPS in its gateway protocol, following the published description. It shares no code with lib/providers.
 
 type Merchant = ReturnType<typeof merchantsAt<'connectips'>>[number]
 
@@ -16,7 +16,7 @@ function isSigned({ privateKey }: Merchant, message: string, token: string): boo
   return createVerify('RSA-SHA256').update(message).verify(createPublicKey(key), token, 'base64')
 }
 
-/** The fields of the login page, with the most characters that each may have. */
+/** The fields of the login page, with the maximum length of each. */
 const FIELDS: [name: string, most: number][] = [
   ['MERCHANTID', 10],
   ['APPID', 20],
@@ -47,10 +47,10 @@ function problemIn(form: URLSearchParams): string | null {
   return isSigned(merchant, message, form.get('TOKEN') ?? '') ? null : 'Invalid TOKEN.'
 }
 
-/** The addresses that are registered for the app of this instance. */
+/** The return address that is registered for the app of this instance. */
 const returnAddress = () => `${env().APP_URL}/api/providers/connectips/return`
 
-/** A shop's page sends the browser here, with a form, to pay. */
+/** A shop's page sends the browser here with a form, to pay. */
 async function toPayPage(request: Request): Promise<Response> {
   const form = new URLSearchParams((await readSmallBody(request)) ?? '')
   const problem = problemIn(form)
@@ -63,7 +63,7 @@ async function toPayPage(request: Request): Promise<Response> {
     successUrl: returnAddress(),
     failureUrl: `${returnAddress()}/failure`,
   })
-  // The page opens once for a transaction.
+  // The page can be opened once per transaction.
   if (!created) return refused(403, 'This TXNID was sent before.')
   const location = `${env().APP_URL}/simulators/connectips/pay/${created}`
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
@@ -82,12 +82,12 @@ const WORDS: Record<SimulatedState, Word> = {
   failed: ['FAILED', 'TRANSACTION UNSUCCESSFUL'],
   pending: SUCCESS,
   paid: SUCCESS,
-  // connectIPS knows no refund: its record stays.
+  // connectIPS has no refunds: the record does not change.
   refunded: SUCCESS,
   part_refunded: SUCCESS,
 }
 
-/** A shop's server asks what became of a transaction. @param hasDetail the answer says how it was paid. */
+/** A shop's server asks about a transaction. @param hasDetail the answer says how it was paid. */
 async function statusOf(request: Request, hasDetail: boolean): Promise<Response> {
   const { merchantId, appId, referenceId, txnAmt, token } = await readJsonObject(request)
   const merchant = merchantsAt('connectips').find((each) => {
@@ -137,7 +137,7 @@ export const CONNECTIPS_SIMULATOR: Simulator = {
       answer: (request) => statusOf(request, true),
     },
   },
-  // Like connectIPS, it says which transaction it was, and nothing of what became of it.
+  // Like connectIPS, it only says which transaction it was, and not its outcome.
   backAddressOf(payment: SimulatorPaymentModel) {
     const state = stateOf(payment, new Date())
     const url = state === 'canceled' || state === 'failed' ? payment.failureUrl : payment.successUrl

@@ -7,7 +7,7 @@ import { isOwnAddress } from './own-address'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
-// The side of eSewa in ePay v2, from its published description. It shares nothing with lib/providers.
+// Plays eSewa in ePay v2, following the published description. It shares no code with lib/providers.
 
 const merchantOf = (productCode: string | undefined) =>
   merchantsAt('esewa').find((merchant) => merchant.productCode === productCode)
@@ -33,7 +33,7 @@ const REQUIRED = [
 ]
 const RUPEES = /^\d{1,9}(\.\d{1,2})?$/
 
-/** In paisa. NaN if it is no amount. */
+/** An amount in paisa. NaN if it is not an amount. */
 function paisaOf(rupees: string | undefined): number {
   return rupees !== undefined && RUPEES.test(rupees) ? Math.round(Number(rupees) * 100) : Number.NaN
 }
@@ -55,7 +55,7 @@ async function acceptForm(form: URLSearchParams): Promise<FormAnswer> {
     failureUrl: fields.failure_url ?? '',
   })
   if (created) return { payPageId: created }
-  // The person posted the form again, from a page that was still open.
+  // The person has posted the form again, from a page that was still open.
   const known = await findPaymentOf('esewa', paymentId)
   const isSame = known?.outcome === null && known.amountPaisa === BigInt(paisaOf(fields.total_amount))
   return isSame ? { payPageId: known.id } : { refused: 'Duplicate transaction uuid.' }
@@ -115,7 +115,7 @@ async function statusOf(asked: URLSearchParams): Promise<Response> {
 
 const record = (fields: object) => Response.json(fields, { headers: { 'cache-control': 'no-store' } })
 
-/** Where the browser goes after a choice. Like eSewa, it appends `?data=` to whatever address it was given. */
+/** Where the browser goes after the choice. Like eSewa, it appends `?data=` to any address. */
 function backAddressOf(payment: SimulatorPaymentModel): string {
   const state = stateOf(payment, new Date())
   if (state === 'canceled' || state === 'failed') return payment.failureUrl
@@ -135,7 +135,7 @@ function backAddressOf(payment: SimulatorPaymentModel): string {
   return `${url}?data=${encodeURIComponent(Buffer.from(data).toString('base64'))}`
 }
 
-/** A shop's page sends the browser here, with a form, to pay. */
+/** A shop's page sends the browser here with a form, to pay. */
 async function toPayPage(request: Request): Promise<Response> {
   const answer = await acceptForm(new URLSearchParams((await readSmallBody(request)) ?? ''))
   if ('refused' in answer) return Response.json({ code: 'ES104', message: answer.refused }, { status: 400 })
@@ -152,11 +152,11 @@ export const ESEWA_SIMULATOR: Simulator = {
     },
   },
   backAddressOf,
-  // Its answer to such a merchant is that it knows no payment.
+  // eSewa answers such a merchant that it does not know the payment.
   lacks: ['right_missing', 'charged', 'session_taken'],
 }
 
-/** `1,000.0`, as eSewa writes amounts in its return. */
+/** `1,000.0`, the notation of eSewa's return. */
 function withCommas(rupees: number): string {
   const [whole = '', fraction = ''] = rupees.toFixed(2).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/0$/, '')}`

@@ -7,7 +7,7 @@ import { merchantsAt } from './merchants'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
-// The side of Fonepay in its checkout (RSA), from its description. It shares nothing with lib/providers.
+// Plays Fonepay in its checkout protocol (RSA), following its description. It shares no code with lib/providers.
 
 const PATH = 'api/merchant/third-party/v2'
 const SESSION_SECONDS = 3_600
@@ -36,7 +36,7 @@ const OPEN = `
 INSERT INTO simulator_sessions (merchant, token, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))
 ON CONFLICT (merchant) DO UPDATE SET token = excluded.token, expires_at = excluded.expires_at`
 
-/** A shop's server logs in. Its older token is not taken any more. */
+/** A shop's server logs in. Its previous token stops working. */
 async function logIn(request: Request): Promise<Response> {
   const body = (await readSmallBody(request)) ?? ''
   const { username, password } = fieldsIn(body)
@@ -55,7 +55,7 @@ async function logIn(request: Request): Promise<Response> {
 
 const SESSION = 'SELECT merchant FROM simulator_sessions WHERE token = $1 AND expires_at > now()'
 
-/** A call of a shop that is logged in, and whose body is signed. */
+/** A call of a shop that is logged in and has signed the body. */
 const ofMerchant =
   (answer: (merchant: Merchant, fields: Fields) => Promise<Response> | Response) =>
   async (request: Request): Promise<Response> => {
@@ -106,7 +106,7 @@ async function makeQr({ terminalId }: Merchant, fields: Fields): Promise<Respons
 }
 
 const WORDS: Record<SimulatedState, string> = {
-  // Nobody has read the QR.
+  // Nobody has scanned the QR.
   open: 'timeout',
   expired: 'timeout',
   canceled: 'failed',
@@ -140,7 +140,7 @@ async function statusOf({ terminalId }: Merchant, fields: Fields): Promise<Respo
   })
 }
 
-/** What the payer's bank took. It is told before anything is paid, too. */
+/** What the payer's bank has charged. It is also reported before anything is paid. */
 function totalOf({ outcome, paidPaisa, amountPaisa }: SimulatorPaymentModel): number {
   return Number(paidPaisa ?? amountPaisa) + (outcome === 'charged' ? CHARGE_PAISA : 0)
 }
@@ -167,7 +167,7 @@ const TAKE = `
 UPDATE simulator_sessions SET token = $2
 WHERE merchant IN (SELECT unnest($1::text[]))`
 
-/** Another program of the shop logs in, so the token that was given out is not taken any more. */
+/** Ends the session, as if another program of the shop had logged in. The token stops working. */
 export async function endFonepaySession(terminalId: string): Promise<void> {
   const names = merchantsAt('fonepay').filter((each) => each.terminalId === terminalId)
   const token = `Bearer ${randomBytes(24).toString('base64url')}`

@@ -5,7 +5,7 @@ import { readJsonObject } from './body'
 import { createPayment, findPaymentOf, isDown, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
-// The side of Fonepay in its dynamic QR 1.1 (HMAC), from its document. It shares nothing with lib/providers.
+// Plays Fonepay in its dynamic QR 1.1 (HMAC), following its document. It shares no code with lib/providers.
 
 const PATH = 'merchant/merchantDetailsForThirdParty'
 const { merchantCode, secret, username, password } = PROVIDERS.fonepay.protocols.hmac.credentials
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 const refused = (message: string) =>
   Response.json({ documentation: 'Merchant request Exception', errorCode: 406, message }, { status: 406 })
 
-/** Why a call is refused. Null: the test merchant signed these values. */
+/** Why a call is refused. Null if the test merchant has signed these values. */
 function refusalOf(fields: Fields, signed: unknown[]): string | null {
   if (fields.merchantCode !== merchantCode.test) return 'Invalid Merchant Code'
   if (fields.username !== username.test || fields.password !== password.test) return 'Invalid username'
@@ -67,7 +67,7 @@ async function statusOf(request: Request): Promise<Response> {
   return Response.json({
     fonepayTraceId: isPaid ? payment?.reference : '',
     merchantCode: merchantCode.test,
-    // It prints `failed` also for a payment that is not made yet.
+    // The document shows `failed` for a payment that was not made yet, too.
     paymentStatus: isPaid ? 'success' : state === 'pending' ? 'pending' : 'failed',
     prn,
   })

@@ -7,7 +7,7 @@ import { isOwnAddress } from './own-address'
 import { createPayment, findPaymentOf, isDown, LIFETIME_MS, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
 
-// The side of Khalti in KPG-2, from its published description. It shares nothing with lib/providers.
+// Plays Khalti in KPG-2, following the published description. It shares no code with lib/providers.
 
 type JsonAnswer = [status: number, body: object]
 
@@ -24,7 +24,7 @@ const invalid = (field: string, sentence: string): JsonAnswer => [
 
 const MOST_TEXT = 2_048
 
-/** Makes a payment that can be paid on a page of ours. */
+/** Creates a payment that can be paid on one of our pages. */
 async function initiate(authorization: string | null, body: Record<string, unknown>): Promise<JsonAnswer> {
   if (!isMerchant(authorization)) return INVALID_TOKEN
   for (const field of ['return_url', 'website_url', 'amount', 'purchase_order_id', 'purchase_order_name']) {
@@ -59,7 +59,7 @@ const WORDS: Record<SimulatedState, string> = {
   open: 'Initiated',
   expired: 'Expired',
   canceled: 'User canceled',
-  // Khalti has no word for a payment that failed: it can be tried again until it expires.
+  // Khalti has no status for a failed payment, which can be tried again until it expires.
   failed: 'Expired',
   pending: 'Pending',
   paid: 'Completed',
@@ -88,7 +88,7 @@ async function lookup(authorization: string | null, { pidx }: Record<string, unk
   return [WORDS[state] === 'Expired' || WORDS[state] === 'User canceled' ? 400 : 200, record]
 }
 
-/** Where the browser goes after a choice. */
+/** Where the browser goes after the choice. */
 function backAddressOf(payment: SimulatorPaymentModel): string {
   const state = stateOf(payment, new Date())
   const url = new URL(payment.successUrl)

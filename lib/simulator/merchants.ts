@@ -3,8 +3,8 @@ import { env } from '@/lib/infra/env'
 import type { SettingsOf } from '@/lib/infra/provider-settings'
 
 /**
- * The merchants whose payments a simulator takes: the one that the sandbox is configured with, unless that is one at a real sandbox, and
- * the test merchant, which accounts without settings of their own have.
+ * The merchants whose payments a simulator accepts: the one configured for the sandbox, unless it belongs to a real sandbox, and the test
+ * merchant of accounts without their own settings.
  */
 export function merchantsAt<Name extends ProviderName>(provider: Name): SettingsOf<Name>[] {
   const configured = env().PROVIDERS.sandbox[provider]

@@ -1,6 +1,8 @@
 import { isOutage } from '@/lib/infra/database/outage'
 
-/** The response of a provider, or 503 while the database cannot be reached: the caller asks again, as it asks a real one. */
+/**
+ * The response of a simulated provider, or 503 while the database cannot be reached. Then the caller asks again, as with a real provider.
+ */
 export async function orUnavailable(respond: () => Promise<Response>): Promise<Response> {
   try {
     return await respond()

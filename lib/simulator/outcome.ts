@@ -1,4 +1,4 @@
-/** What a person can choose on the pay page of a simulator, in the order in which it is shown. */
+/** What a person can choose on the payment page of a simulator, in the order of the page. */
 export const OUTCOMES = {
   pay: 'Pay',
   cancel: 'Cancel',
@@ -25,9 +25,9 @@ export function isOutcome(text: unknown): text is Outcome {
 const TWO_MINUTES_MS = 120_000
 const ONE_RUPEE_PAISA = 100n
 
-/** What a choice does to a payment. */
+/** The effect of a choice on a payment. */
 export interface Decision {
-  /** Null: no money moves. */
+  /** Null if no money moves. */
   paidPaisa: bigint | null
   pendingUntil: Date | null
   downUntil: Date | null
@@ -48,5 +48,5 @@ export function decide(outcome: Outcome, amountPaisa: bigint, now: Date): Decisi
   }
 }
 
-/** The browser stays on the pay page, which has the links back: these persons do not come back at once. */
+/** The outcomes after which the browser stays on the payment page, which has the links back. These people do not come back at once. */
 export const STAYS: readonly Outcome[] = ['never_return', 'return_late', 'return_twice']

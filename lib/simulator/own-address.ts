@@ -1,8 +1,8 @@
 import { env } from '@/lib/infra/env'
 
 /**
- * Whether an address is one of this instance. Anyone can sign as the test merchant, so a payment comes back to no other
- * site: its page would lend that site our name.
+ * Whether an address belongs to this instance. Anyone can sign as the test merchant. If a payment could return to any site, that site could
+ * use our name.
  */
 export function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address)) return false

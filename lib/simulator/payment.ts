@@ -5,7 +5,7 @@ import { query } from '@/lib/infra/database/db'
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import { decide, type Outcome } from './outcome'
 
-// Longer than the real ones give a person, so that a developer can look around.
+// Longer than real providers allow, so that a developer has time to look around.
 export const LIFETIME_MS = 30 * 60_000
 
 export interface NewPayment {
@@ -21,7 +21,7 @@ const CREATE = `
 INSERT INTO simulator_payments (id, provider, payment_id, merchant_text, amount_paisa, success_url, failure_url, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (provider, payment_id) DO NOTHING RETURNING id`
 
-/** Makes a payment that a person can pay. @returns its id; null if the provider knows the payment's id already. */
+/** Creates a payment that a person can pay. @returns its id, or null if the provider already has a payment with this id. */
 export async function createPayment(payment: NewPayment): Promise<string | null> {
   const { provider, paymentId, merchantText, amountPaisa, successUrl, failureUrl } = payment
   const expiresAt = new Date(Date.now() + LIFETIME_MS)
@@ -39,7 +39,7 @@ export async function createPayment(payment: NewPayment): Promise<string | null>
   return row?.id ?? null
 }
 
-/** The payment by the id that the merchant knows. */
+/** The payment with this id of the merchant. */
 export async function findPaymentOf(
   provider: ProviderName,
   paymentId: string,
@@ -53,7 +53,7 @@ export async function findPaymentOf(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The payment by the id in the address of its pay page. */
+/** The payment with this id in the address of its payment page. */
 export async function findPayment(provider: ProviderName, id: string): Promise<SimulatorPaymentModel | null> {
   if (!UUID.test(id)) return null
   const [row] = await query<SimulatorPaymentModel>(
@@ -69,7 +69,7 @@ UPDATE simulator_payments SET outcome = $2, reference = CASE WHEN $3::bigint IS 
 WHERE id = $1 AND outcome IS NULL AND expires_at > now()
 RETURNING *`
 
-/** Decides a payment. @returns null if it was decided before, or its time is over. */
+/** Decides the outcome of a payment. @returns null if it was decided before, or has expired. */
 export async function choosePayment(
   { id, amountPaisa }: SimulatorPaymentModel,
   outcome: Outcome,
@@ -90,12 +90,12 @@ UPDATE simulator_payments SET refunded_at = now(),
   refunded_paisa = CASE WHEN $2 THEN paid_paisa / 2 ELSE paid_paisa END
 WHERE id = $1 AND paid_paisa IS NOT NULL`
 
-/** Gives the money of a paid payment back to the payer: all of it, or half of it. */
+/** Refunds a paid payment: all of it, or half of it. */
 export async function refundPayment({ id }: SimulatorPaymentModel, isHalf: boolean): Promise<void> {
   await query(REFUND, [id, isHalf])
 }
 
-/** What the status API of a provider knows. */
+/** What the status API of a provider can report. */
 export type SimulatedState =
   | 'open'
   | 'expired'
@@ -127,8 +127,8 @@ DELETE FROM simulator_payments WHERE id IN (
   WHERE created_at < now() - CASE WHEN paid_paisa IS NULL THEN interval '1 day' ELSE interval '40 days' END ORDER BY created_at LIMIT $1) RETURNING 1`
 
 /**
- * Deletes payments that nobody asks about any more: unpaid ones after a day, which is when a top-up is given up; paid ones
- * after 40 days, because refunds are asked for until 30 days after a payment. @returns how many.
+ * Deletes payments that nobody asks about any more. Unpaid ones after a day, when a top-up is given up. Paid ones after 40 days, because
+ * refunds are checked for 30 days after a payment. @returns how many.
  */
 export async function purgeSimulatorPayments(): Promise<number> {
   return (await query(PURGE, [1_000])).length

@@ -5,7 +5,7 @@ import { env } from '@/lib/infra/env'
 import { findPaymentOf } from './payment'
 import { SIMULATORS } from './simulators'
 
-/** Where the shop's page would send the browser. */
+/** The form with which a shop's page would send the browser. */
 interface Form {
   url: string
   fields?: Record<string, string>
@@ -16,9 +16,9 @@ UPDATE simulator_payments SET outcome = 'pay', reference = $3, paid_paisa = $4
 WHERE provider = $1 AND payment_id = $2 AND outcome IS NULL`
 
 /**
- * Plays the person who pays, at any time and any amount. Where the browser posts a form, the form is posted. What was decided before
- * stays.
- * @returns false if the payment is not at the simulator.
+ * Acts as the person who pays, at any time and with any amount. If a browser would post a form, the form is posted. If the outcome was
+ * already decided, nothing changes.
+ * @returns false if the simulator does not have the payment.
  */
 export async function playPayer(
   provider: ProviderName,

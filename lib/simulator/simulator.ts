@@ -1,14 +1,14 @@
 import type { SimulatorPaymentModel } from '@/prisma/generated/models'
 import type { Outcome } from './outcome'
 
-/** What a shop sees of a provider. */
+/** One simulated provider, as a shop sees it. */
 export interface Simulator {
-  /** By their path after `/simulators/<provider>/api/`. */
+  /** The calls by their path below `/simulators/<provider>/api/`. */
   calls: Record<string, { method: 'GET' | 'POST'; answer: (request: Request) => Promise<Response> }>
-  /** The shop's address for the browser that comes back from a payment. Null: no browser does, because it only shows a QR. */
+  /** The shop's address to which the browser returns after a payment. Null if no browser does, because a QR is shown. */
   backAddressOf: ((payment: SimulatorPaymentModel) => string) | null
-  /** What cannot happen at this provider. */
+  /** The outcomes that do not exist at this provider. */
   lacks: readonly Outcome[]
-  /** What else a choice does. */
+  /** An additional effect of a choice. */
   afterChoice?: (payment: SimulatorPaymentModel) => Promise<void>
 }

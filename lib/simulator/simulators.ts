@@ -15,7 +15,7 @@ export const SIMULATORS: Record<ProviderName, Simulator> = {
   fonepay: FONEPAY_SIMULATOR,
 }
 
-/** The shop's address for the browser that comes back from this payment. Null: no browser does. */
+/** The shop's address to which the browser returns after this payment. Null if no browser does. */
 export function backAddressOf(payment: SimulatorPaymentModel): string | null {
   return SIMULATORS[payment.provider as ProviderName].backAddressOf?.(payment) ?? null
 }
@@ -27,8 +27,8 @@ export function outcomesAt(provider: ProviderName): Outcome[] {
 }
 
 /**
- * The address that the browser goes to right after the choice. Null: it stays on the pay page, which has the link back. So it does
- * if the payment would come back to another site, as one of an older version may.
+ * Where the browser goes right after the choice. Null if it stays on the payment page, which has the link back. It also stays if the
+ * payment would return to another site, as payments from an older version may.
  */
 export function nextAddressOf(payment: SimulatorPaymentModel): string | null {
   const address = backAddressOf(payment)

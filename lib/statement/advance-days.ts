@@ -3,7 +3,7 @@ import { isNotPaused, type SetAsideItem } from '@/lib/infra/bulkhead/set-aside'
 import { advanceAccount } from '@/lib/ledger/advance-account'
 import { ENTRIES } from './entries'
 
-// This takes some hundred milliseconds. An account with more entries needs several steps.
+// This many take some hundred milliseconds. An account with more entries needs several steps.
 const MAX_ENTRIES = 100_000
 
 const NEXT_ACCOUNT = `
@@ -39,12 +39,12 @@ SELECT $1, $2, (SELECT id FROM tail ORDER BY id DESC LIMIT 1)
 ON CONFLICT (account_id) DO UPDATE
   SET time_zone = excluded.time_zone, through_transaction_id = excluded.through_transaction_id, taken_at = now()`
 
-/** SQL: the least of some ids. Only the newest PostgreSQL compares uuids in an aggregate. */
+/** SQL: the smallest id of a group. min(uuid) only exists in the newest PostgreSQL. */
 export function leastOf(id: string): string {
   return `min(${id}::text COLLATE "C")::uuid`
 }
 
-/** SQL: the greatest of some ids. */
+/** SQL: the largest id of a group. */
 export function greatestOf(id: string): string {
   return `max(${id}::text COLLATE "C")::uuid`
 }
@@ -52,9 +52,9 @@ export function greatestOf(id: string): string {
 type Account = SetAsideItem & { through: string; timeZone: string }
 
 /**
- * Adds the settled entries of one business to what moved on each day. It is safe to repeat. An entry counts on the day that its
- * transaction says, so one that is written late is added to a day of before. After a change of the time zone, all are
- * counted again. An account whose entries cannot be counted is set aside.
+ * Adds the settled entries of one business to the stored sums per day. It is safe to repeat. An entry belongs to the day that its
+ * transaction says, so one that is written late is added to an earlier day. After a change of the time zone, all entries are counted again.
+ * An account whose entries cannot be counted is set aside.
  * @returns false if everything is counted.
  */
 export function advanceDays(now: Date): Promise<boolean> {

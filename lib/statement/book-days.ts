@@ -4,10 +4,10 @@ import { greatestOf, leastOf } from './advance-days'
 import { ENTRIES } from './entries'
 
 /**
- * SQL of one statement, so that nothing comes between its parts. `account` is what the business $1 is owed in the environment $2,
- * and how much. `days` is what moved on each day in the time zone $3: the stored days, and the entries that are not in them yet.
- * `closed` has the balance at the end of each day. It is counted back from what is owed now.
- * `done` has no row if the stored days are of another time zone. Then all entries are read.
+ * SQL of one statement, so that all its parts see the same data. `account` is what the business $1 is owed in the environment $2. `days` is
+ * what moved on each day in the time zone $3: the stored days, and the entries that they do not include yet. `closed` has the balance at
+ * the end of each day, computed backwards from what is owed now. `done` has no row if the stored days are for another time zone. Then all
+ * entries are read.
  */
 export const BOOK_DAYS = `
 account AS MATERIALIZED (${MERCHANT_BALANCE}), done AS MATERIALIZED (
@@ -32,5 +32,5 @@ account AS MATERIALIZED (${MERCHANT_BALANCE}), done AS MATERIALIZED (
   FROM days
 )`
 
-/** SQL: a day is one of those between $4 and $5. */
+/** SQL: the day is between $4 and $5. */
 export const WITHIN_DAYS = '($4::date IS NULL OR day >= $4::date) AND ($5::date IS NULL OR day < $5::date)'

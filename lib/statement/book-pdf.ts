@@ -11,7 +11,7 @@ import type { StatementDocument, StatementRow } from './document'
 import { drawnStatement } from './draw'
 import { type BookDay, listBookDays } from './list-book-days'
 
-// Forty pages. A month has at most 32 days, so the days of a busier one are two.
+// Forty pages. If a month has more movements, the PDF lists its days instead, at most 32.
 const MOST_ROWS = 1_000
 
 /**
@@ -50,7 +50,7 @@ export interface BookSource {
   openingPaisa: bigint
   /** The movements of the month. */
   rows: readonly PaperedRow[]
-  /** Its days instead, if the movements are too many for a paper. */
+  /** The days of the month, listed if there are too many movements for a PDF. Null otherwise. */
   days: readonly BookDay[] | null
 }
 
@@ -64,7 +64,7 @@ interface Line {
   words: StatementRow
 }
 
-/** The statement of a business, in English as its dashboard. Its sums are those of its lines. */
+/** The statement of a business, in English like its dashboard. Its sums are the sums of its lines. */
 export function describeBook(source: BookSource): StatementDocument {
   const { month, owner, isSandbox, timeZone, openingPaisa, rows, days } = source
   const lines = days ? days.map((day) => lineOfDay(day, timeZone)) : rows.map((row) => lineOf(row, timeZone))

@@ -6,7 +6,7 @@ import { query } from '@/lib/infra/database/db'
 import { BOOK_DAYS, WITHIN_DAYS } from './book-days'
 import type { BookQuery } from './schema'
 
-/** Days of a business. Null: without an end on this side. */
+/** A range of days. Null if it is open on this side. */
 export interface BookDays {
   first: Day | null
   /** The day after the last one. */
@@ -30,11 +30,11 @@ export function bookDays(
   }
 }
 
-/** What a business was owed when some days began and when they ended, and what moved between. */
+/** What a business was owed at the beginning and at the end of a range of days, and what moved in between. */
 export interface BookPeriod {
   openingPaisa: bigint
   inPaisa: bigint
-  /** Not above zero. */
+  /** Zero or negative. */
   outPaisa: bigint
   closingPaisa: bigint
   movements: number
@@ -42,7 +42,7 @@ export interface BookPeriod {
   balancePaisa: bigint
 }
 
-// Counted back from what is owed now.
+// Computed backwards from what is owed now.
 const PERIOD = `
 WITH ${BOOK_DAYS}
 SELECT a.balance_paisa - s.after_paisa - s.in_paisa - s.out_paisa AS opening_paisa, s.in_paisa, s.out_paisa,
@@ -55,7 +55,7 @@ FROM account a CROSS JOIN (
   FROM days
 ) s`
 
-/** The balances and the sums of some days. */
+/** The balances and sums for a range of days. */
 export async function getBookPeriod(
   { businessId, environment }: Ctx,
   timeZone: string,

@@ -10,13 +10,13 @@ import { type BookDays, type BookPeriod, getBookPeriod } from './book-period'
 import { ENTRIES, isOfDay } from './entries'
 import { listBookDays } from './list-book-days'
 
-/** What a movement of a business's books is called, in its files. */
+/** The names of the kinds of movements in the files of a business. */
 export const MOVEMENT_TITLES: Record<MovementKind, string> = MESSAGES.en.money.kinds
 
-/** A movement with the balance after it and its paper. */
+/** A movement with the balance after it, and its document. */
 export type PaperedRow = BookRow & { paper: MovementPaper | null }
 
-/** The books of some days: the balances, and the movements in the order of time, page by page. */
+/** The books for a range of days: the balances, and the movements in order of time, in pages. */
 export async function openBook(
   ctx: Ctx,
   timeZone: string,
@@ -33,7 +33,7 @@ async function* withPapers(ctx: Ctx, pages: AsyncGenerator<BookRow[], void>) {
   }
 }
 
-/** Rows that are in memory at once. */
+/** How many rows are in memory at once. */
 const ROWS_AT_ONCE = 500
 
 const MOVEMENTS = `
@@ -43,15 +43,15 @@ WHERE e.account_id = $1 AND e.transaction_id BETWEEN $2 AND $3 AND e.transaction
   AND ${isOfDay('$6::date', '$5')}
 ORDER BY e.transaction_id LIMIT ${ROWS_AT_ONCE}`
 
-/** A movement of a day, with the balance after it. */
+/** A movement on a day, with the balance after it. */
 interface BookRow extends Movement {
   day: Day
   balanceAfterPaisa: bigint
 }
 
 /**
- * The movements of some days in the order of time, page by page.
- * @param openingPaisa what the business was owed before the first of them.
+ * The movements of a range of days in order of time, in pages.
+ * @param openingPaisa what the business was owed before the first movement.
  */
 export async function* bookPages(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/core/language'
 
-/** The texts of a statement, for a PDF. */
+/** The texts of a statement's PDF. */
 export interface StatementDocument {
   language: Language
   title: string
@@ -11,11 +11,11 @@ export interface StatementDocument {
   opening: { label: string; balance: string }
   rows: StatementRow[]
   closing: { label: string; balance: string }
-  /** Each with its sum. */
+  /** The columns and their sums. */
   sums: { label: string; value: string }[]
-  /** Not all rows are here. */
+  /** Says that the rows are incomplete. Null if all are there. */
   cut: string | null
-  /** `{page}` and `{pages}` are filled when it is drawn. */
+  /** `{page}` and `{pages}` are replaced when the PDF is drawn. */
   pageWords: string
 }
 

@@ -9,8 +9,8 @@ const DRAW: Job<typeof drawStatement> = {
 }
 
 /**
- * A statement as a PDF.
- * @param owner the id of whose it is. Each gets its turn.
+ * Draws a statement as a PDF.
+ * @param owner the id of the business or person. Owners take turns, so that none has to wait for all PDFs of another.
  * @throws {DomainError} `unavailable` if too many are requested at the same time.
  */
 export function drawnStatement(owner: string, document: StatementDocument): Promise<Uint8Array<ArrayBuffer>> {

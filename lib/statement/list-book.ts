@@ -14,16 +14,15 @@ export interface BookMovement extends Movement {
   balanceAfterPaisa: bigint
   day: Day
   dayInPaisa: bigint
-  /** Not above zero. */
+  /** Zero or negative. */
   dayOutPaisa: bigint
   /** What the business was owed at the end of the day. */
   dayClosingPaisa: bigint
 }
 
-// The movements of a day stand by their ids. The sums of the days say which of them a page needs, and between which ids each
-// has its entries, so no entry of another day is read, but for those that were written late.
-// `newer` is how many movements the page has before the day, and `shown` what the pages before have of the
-// day at which they ended.
+// The movements of a day are ordered by id. The sums of the days say which days a page needs, and between which ids the entries of each day
+// are. So no entries of other days are read, except those that were written late. `newer` is how many movements of the page come before the
+// day. `shown` is how many movements of the day the previous pages have already shown.
 const LIST = `
 WITH ${BOOK_DAYS}, asked AS (
   SELECT *, coalesce(sum(CASE WHEN day = $6::date THEN 0 ELSE movements END)
@@ -55,8 +54,8 @@ ORDER BY d.day DESC, m.id DESC LIMIT $8`
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * A page of the movements of some days, the newest day first.
- * @throws {DomainError} `cursor_invalid` for the place of another list.
+ * A page of the movements of a range of days, newest day first.
+ * @throws {DomainError} `cursor_invalid` for the cursor of another list.
  */
 export async function listBook(
   { businessId, environment }: Ctx,

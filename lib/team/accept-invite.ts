@@ -21,7 +21,7 @@ export interface Invitation {
   businessName: string
   email: string
   role: Role
-  /** Whether the address has an account. If it has, its owner signs in; else they make one. */
+  /** Whether the address has an account. If it has, its owner signs in. If not, they create one. */
   hasAccount: boolean
 }
 
@@ -38,15 +38,15 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
 
 type Joining = Pick<Client, 'ip'> & Pick<CallCtx, 'requestId' | 'tx'>
 
-/** The parts of a link: the token in its path and, in a mailed link, the proof in its query. */
+/** The parts of a link: the token in its path and, only in the mailed link, the proof in its query. */
 export interface InviteLink {
   token: string
   mailed: string
 }
 
 /**
- * Joins as a person who has an account and is signed in to it. A mailed link also confirms the address.
- * @throws {DomainError} `resource_not_found` for a used, withdrawn or old link, and for one to another address.
+ * Joins the team as a person who is signed in to their account. A mailed link also confirms the address.
+ * @throws {DomainError} `resource_not_found` for a used, withdrawn or expired link, and for a link to another address.
  */
 export function acceptInvite(
   { token, mailed }: InviteLink,
@@ -64,7 +64,7 @@ export function acceptInvite(
 }
 
 /**
- * Hashes the password of an invited person. A link that does not work has none.
+ * Hashes the password of an invited person. Undefined if the link does not work.
  * @throws {DomainError} `parameter_invalid` for a password that is easy to guess.
  */
 export async function hashOfNewcomer(
@@ -78,8 +78,8 @@ export async function hashOfNewcomer(
 }
 
 /**
- * Makes an account for the invited address and joins with it. A mailed link also confirms the address. Otherwise a mail
- * asks the person to confirm it.
+ * Creates an account for the invited address, and joins the team with it. A mailed link also confirms the address. Otherwise a mail asks
+ * the person to confirm it.
  * @param passwordHash from `hashOfNewcomer`.
  * @throws {DomainError} `resource_not_found`, `email_taken`.
  */
@@ -107,7 +107,7 @@ interface TakenInvite {
   role: Role
 }
 
-// Of two requests with the same link, only one deletes the row and goes on.
+// If two requests have the same link, only one deletes the row and continues.
 async function takeInvite(tx: Tx, token: string): Promise<TakenInvite> {
   const [invite] = await tx.query<TakenInvite>(
     `DELETE FROM team_invites WHERE token_hash = $1 AND expires_at > now()

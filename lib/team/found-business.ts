@@ -17,11 +17,11 @@ export interface Founder extends NewAccount {
 
 type FoundingClient = Pick<Client, 'ip'> & { requestId: string }
 
-// Each business may send mails and SMS of its own.
+// Limited, because each business may send its own mails and SMS.
 const FOUND_LIMIT = { kind: 'businesses of an account', most: 5, seconds: DAY_SECONDS }
 
 /**
- * Creates a business with its ledger accounts, and the account of its first person, who becomes its owner.
+ * Creates a business with its ledger accounts, and the account of its first person, who becomes the owner.
  * @throws {DomainError} `email_taken`.
  */
 export async function foundBusiness(
@@ -34,7 +34,7 @@ export async function foundBusiness(
 }
 
 /**
- * Creates one more business of a person, who becomes its owner and goes over to it.
+ * Creates another business for a person, who becomes its owner. Their session switches to it.
  * @throws {DomainError} `email_unverified`, `rate_limited`.
  */
 export function foundAnotherBusiness(

@@ -17,7 +17,7 @@ import { holdRole } from './member'
 import { mayInvite, type Role } from './rules'
 import type { InviteInput } from './schema'
 
-// Enough for a person who reads mail once a week. After that, a link that was forgotten in a mailbox no longer works.
+// Enough for a person who reads mail once a week. After that, a forgotten link in a mailbox no longer works.
 const LIFETIME_DAYS = 7
 
 export type InviteRow = Omit<TeamInviteModel, 'tokenHash' | 'invitedById'>
@@ -32,10 +32,10 @@ ON CONFLICT (business_id, email) DO UPDATE
 RETURNING id, business_id, email, role, created_at, expires_at`
 
 /**
- * Invites a person to the team: mails them a link, and returns a link to pass on. Anybody who has the link can join as
- * that address, so it is for that person alone. The mailed link also confirms the address; the returned one does not.
- * @throws {DomainError} `email_unverified`; `role_insufficient` when somebody else than an owner invites an owner;
- * `email_taken` for a member; `rate_limited`.
+ * Invites a person to the team: mails them a link, and returns a link to pass on. Anybody who has the link can join as that address, so it
+ * must only be given to that person. The mailed link also confirms the address. The returned one does not.
+ * @throws {DomainError} `email_unverified`; `role_insufficient` if somebody other than an owner invites an owner; `email_taken` for a
+ * member; `rate_limited`.
  */
 export function inviteMember(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export function inviteMember(
   return transact(ctx, async (tx) => {
     const actor = await holdRole(tx, ctx.businessId, accountId)
     requireVerifiedEmail(ctx)
-    // This takes the first lock, so that calls for the same address queue here and cannot deadlock at its invite.
+    // Lock order: this first, so that calls for the same address wait here and cannot deadlock on its invite.
     await countInvite(tx, ctx, email)
     const pending = await pendingRole(tx, ctx, email)
     requireRole(ctx, (each) => mayInvite(each, role) && mayInvite(each, pending), actor)
@@ -64,7 +64,7 @@ export function inviteMember(
 
 /**
  * Withdraws an invite: its link stops working.
- * @throws {DomainError} `resource_not_found`; `role_insufficient` when somebody else than an owner withdraws an owner's.
+ * @throws {DomainError} `resource_not_found`; `role_insufficient` if somebody other than an owner withdraws an owner's invite.
  */
 export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
   return transact(ctx, async (tx) => {
@@ -78,7 +78,7 @@ export function withdrawInvite(ctx: Ctx, id: TeamInviteId): Promise<void> {
   })
 }
 
-/** The role of the invite that the address has already; null without one. It is locked until the transaction ends. */
+/** The role of the invite that the address already has. Null if there is none. It is locked until the transaction ends. */
 async function pendingRole(tx: Tx, { businessId }: Ctx, email: string): Promise<Role | null> {
   const [row] = await tx.query<{ role: Role }>(
     'SELECT role FROM team_invites WHERE business_id = $1 AND email = $2 FOR UPDATE',
@@ -92,7 +92,7 @@ async function businessName(tx: Tx, { businessId }: Ctx): Promise<string> {
   return found(row).name
 }
 
-// A team that grows fast stays below these limits. They protect people from a flood of mails.
+// A fast-growing team stays below these limits. They protect people from a flood of mails.
 const PER_PAIR = { kind: 'invites of a business to an address', most: 5, seconds: DAY_SECONDS }
 const PER_ADDRESS = { kind: 'invites to an address', most: 20, seconds: DAY_SECONDS }
 const PER_BUSINESS = { kind: 'invites of a business', most: 100, seconds: DAY_SECONDS }

@@ -24,14 +24,14 @@ UPDATE merchant_sessions SET business_id = (
 WHERE id = $1`
 
 /**
- * Takes the caller out of the team they work in. Their session goes on in another business of theirs, or in none. Their
+ * Takes the caller out of the team that they are working in. Their session continues in another of their businesses, or in none. Their
  * other sessions in this business end.
- * @throws {DomainError} `last_owner`; `resource_not_found` if somebody has removed the caller a moment ago.
+ * @throws {DomainError} `last_owner`; `resource_not_found` if somebody has just removed the caller.
  */
 export function leaveTeam(ctx: Ctx): Promise<TeamMemberId> {
   const { accountId, sessionId } = memberOf(ctx)
   return transact(ctx, async (tx) => {
-    // The same lock as in `changeRole`: of two owners who leave at the same moment, one stays.
+    // The same lock as in `changeRole`: if two owners leave at the same moment, one of them stays.
     await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [ctx.businessId])
     const [row] = await tx.query<OwnMembership>(OWN, [ctx.businessId, accountId])
     const { id, role, email, owners } = found(row)

@@ -4,8 +4,8 @@ import { hmac, hmacs, sha256 } from '@/lib/infra/keys/crypto'
 const PURPOSE = 'mailed invite'
 
 /**
- * The part of an invite's link that only the mail holds. The link in the API's response has no such part. So a member
- * cannot confirm somebody else's address by inviting it.
+ * The part of an invite's link that is only in the mail. The link in the API's response lacks it. So a member cannot confirm somebody
+ * else's address by inviting it.
  */
 export function mailboxProof(inviteToken: string): string {
   return hmac(PURPOSE, inviteToken).toString('base64url')

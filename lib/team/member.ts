@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/infra/database/transaction'
 import type { MemberRow } from './present'
 import { checkOwnerRemains, mayChangeRole, type Role, rolesInvitedBy } from './rules'
 
-/** Adds a person to a team. A person who is a member already keeps their role. */
+/** Adds a person to a team. Somebody who is already a member keeps their role. */
 export async function addMember(
   tx: Tx,
   businessId: BusinessId,
@@ -24,7 +24,7 @@ export async function addMember(
 
 /**
  * The present role of a member. It cannot change until the transaction ends.
- * @throws {DomainError} `role_insufficient` for a person who is no member any more.
+ * @throws {DomainError} `role_insufficient` for a person who is no longer a member.
  */
 export async function holdRole(tx: Tx, businessId: BusinessId, accountId: AccountId): Promise<Role> {
   const [row] = await tx.query<{ role: Role }>(
@@ -36,7 +36,7 @@ export async function holdRole(tx: Tx, businessId: BusinessId, accountId: Accoun
 }
 
 /**
- * Gives a member another role. Invites that they made and could no longer make are deleted.
+ * Changes the role of a member. Pending invites that they made, and could not make with the new role, are deleted.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
  */
 export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<MemberRow> {
@@ -54,8 +54,8 @@ export function changeRole(ctx: Ctx, id: TeamMemberId, role: Role): Promise<Memb
 }
 
 /**
- * Takes a member out of the team and ends the sessions in which they work for it. The invites that they made end with
- * their membership (a foreign key sees to that), and so does one to their own address.
+ * Removes a member from the team, and ends the sessions in which they work for it. The invites that they made are deleted with the
+ * membership (by a foreign key), and so is one to their own address.
  * @throws {DomainError} `resource_not_found`, `role_insufficient`, `last_owner`.
  */
 export function removeMember(ctx: Ctx, id: TeamMemberId): Promise<void> {
@@ -79,8 +79,7 @@ type LockedRow = Omit<MemberRow, 'account'> &
     owners: number
   }
 
-// The business is locked first: when two owners demote each other at the same moment, the second call sees the result of
-// the first.
+// Lock order: the business first. If two owners demote each other at the same moment, the second call sees the result of the first.
 async function lockMember(tx: Tx, ctx: Ctx, id: TeamMemberId, next: Role | null): Promise<MemberRow> {
   await tx.query('SELECT 1 FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [ctx.businessId])
   const [row] = await tx.query<LockedRow>(

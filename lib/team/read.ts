@@ -36,10 +36,10 @@ export async function listInvites(
   return toPage(rows, limit)
 }
 
-// The list has no pages. Nobody works for more businesses.
+// The list has no pages. Nobody works for more businesses than this.
 const MAX_BUSINESSES = 50
 
-/** The businesses that a person is a member of, the first joined first. */
+/** The businesses that a person is a member of, in the order of joining. */
 export function listBusinessesOf(accountId: AccountId) {
   return prisma().teamMember.findMany({
     where: { accountId },
@@ -49,7 +49,7 @@ export function listBusinessesOf(accountId: AccountId) {
   })
 }
 
-/** Whether an address is that of a member of the business who has confirmed it. */
+/** Whether an address belongs to a member of the business who has confirmed it. */
 export async function isVerifiedMember(businessId: string, email: string): Promise<boolean> {
   const members = await query(
     `SELECT 1 FROM team_members m JOIN merchant_accounts a ON a.id = m.account_id
@@ -59,7 +59,7 @@ export async function isVerifiedMember(businessId: string, email: string): Promi
   return members.length > 0
 }
 
-/** How many owners the business has. The last one cannot leave or become something else. */
+/** How many owners the business has. The last one can neither leave nor change role. */
 export function countOwners({ businessId }: Ctx): Promise<number> {
   return prisma().teamMember.count({ where: { businessId, role: 'owner' } })
 }

@@ -23,7 +23,7 @@ export const changeRoleInput = z.strictObject({ role })
 
 export const signUpInput = z.object({ businessName: oneLine(200), name: oneLine(200), email, password })
 
-/** What an invited person without an account sends. The e-mail address is that of the invite. */
+/** What an invited person without an account sends. Their e-mail address is that of the invite. */
 export const newMemberInput = z.object({ name: oneLine(200), password })
 export type NewMemberInput = z.output<typeof newMemberInput>
 

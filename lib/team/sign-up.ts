@@ -13,9 +13,9 @@ import { type Founder, foundBusiness } from './found-business'
 const EXISTS_LIMIT = { kind: 'sign-ups with a known address', most: 3, seconds: HOUR_SECONDS }
 
 /**
- * Creates a business for the person who signs up, signs them in, and mails them the link that confirms their address. When
- * the address has an account already, nothing is created, and the mail says so.
- * @returns the session, or undefined if the address has an account.
+ * Creates a business for the person who signs up, signs them in, and mails them the link that confirms their address. If the address
+ * already has an account, nothing is created, and the mail says so.
+ * @returns the session, or undefined if the address already has an account.
  */
 export async function signUp(
   founder: Omit<Founder, 'emailVerified'>,

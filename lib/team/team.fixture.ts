@@ -6,7 +6,7 @@ import { call } from '@/testing/call'
 import { client, mailsTo, PASSWORD, type TestPerson } from '@/testing/merchant'
 import { acceptInvite, acceptInviteAsNewcomer, hashOfNewcomer } from './accept-invite'
 
-// What the members of a team do, through the API if it can do it.
+// What members of a team do, through the API where possible.
 
 export const path = '/v1/merchant/team'
 type Headers = Record<string, string>
@@ -37,17 +37,17 @@ export async function invited(headers: Headers, role = 'developer', email = `${r
   return { ...answer, email, token: String(answer.data?.inviteUrl).split('/').at(-1) ?? '' }
 }
 
-/** Joins with a new account. `mailed` is the proof that only the mailed link has. */
+/** Joins with a new account. `mailed` is the proof that only the mailed link contains. */
 export async function join(token: string, mailed = '') {
   const passwordHash = await hashOfNewcomer(token, { name: 'Chandra', password: PASSWORD })
   return acceptInviteAsNewcomer({ token, mailed }, { name: 'Chandra', passwordHash }, client)
 }
 
-/** Joins with an account. */
+/** Joins with an existing account. */
 export const accept = (token: string, guest: TestPerson, mailed = '') =>
   acceptInvite({ token, mailed }, guest, client)
 
-/** The proof that only the mailed link of an invite has. */
+/** The proof that only the mailed link of an invite contains. */
 export async function mailedProof(email: string): Promise<string> {
   const links = (await mailsTo(email)).map(({ text }) => /\?mailed=([\w-]+)/.exec(text)?.[1])
   return links.findLast(Boolean) ?? ''

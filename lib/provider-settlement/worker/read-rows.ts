@@ -2,9 +2,9 @@ import { writtenPaisa } from '@/lib/core/written-amount'
 import { type CsvRow, type RowsRefusal, rowsUnder } from '@/lib/infra/csv/worker/rows'
 import { type ColumnNames, MAX_SETTLEMENT_ROWS, type SettlementColumn } from '../file-schema'
 
-/** A payment as the provider's file has it. What cannot be read is 0, and the row is unreadable. */
+/** A payment in the provider's file. Values that cannot be read are 0, and the row is marked as unreadable. */
 export interface FileRow {
-  /** The first one after the headings is 1. */
+  /** The number of the row. The first row after the headings is 1. */
   row: number
   reference: string
   grossPaisa: bigint
@@ -19,7 +19,7 @@ export interface FileToRead {
   columns: ColumnNames
 }
 
-/** Reads the payments of a provider's file. It knows nothing of the database. */
+/** Reads the payments in a provider's file. It does not use the database. */
 export function readRows({ bytes, columns }: FileToRead): FileRow[] | RowsRefusal {
   const rows = rowsUnder<SettlementColumn>({
     bytes,
@@ -46,7 +46,7 @@ function rowOf({ row, cell }: CsvRow<SettlementColumn>): FileRow {
     return { ...unreadable, grossPaisa: gross ?? 0n, feePaisa: fee ?? 0n, netPaisa: net ?? 0n }
   const grossPaisa = isRefund ? -sizeOf(gross) : gross
   const kept = fee === null ? null : sizeOf(fee)
-  // What the fee or the net does not say follows from the other one. Without both, nothing was kept.
+  // If the fee is missing, it is computed from the net amount. If both are missing, the provider kept nothing.
   const feePaisa = kept ?? (net === null ? 0n : grossPaisa - net)
   const netPaisa = net ?? grossPaisa - feePaisa
   const isReadable = reference.length <= MAX_REFERENCE && grossPaisa - feePaisa === netPaisa

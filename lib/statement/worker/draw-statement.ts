@@ -14,7 +14,7 @@ const COLUMNS = {
   balance: { x: PAGE.margin + 404, width: WIDTH - 404 },
 }
 
-/** The statement as a PDF. The same statement gives the same file. */
+/** Draws the statement as a PDF. The same statement always gives the same file. */
 export function drawStatement(statement: StatementDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { title, month, language, pageWords } = statement
   return drawPaper(
