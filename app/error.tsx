@@ -8,7 +8,7 @@ interface PageErrorProps {
   retry: () => void
 }
 
-/** A page that could not be made, in the language of its reader. */
+/** Shown for a page that failed, in the language of its reader. */
 export default function PageError({ error: { digest }, retry }: PageErrorProps) {
   const { failed } = useConnection().words
   return (

@@ -6,7 +6,7 @@ import english from '@/messages/en/connection.json'
 import nepali from '@/messages/ne/connection.json'
 import './globals.css'
 
-/** When even the frame of all pages could not be made, so that nothing is known of the reader: both languages. */
+/** Shown if even the root layout failed. Nothing is known about the reader then, so it is in both languages. */
 export default function GlobalError({ error: { digest } }: { error: Error & { digest?: string } }) {
   const reload = () => window.location.reload()
   return (

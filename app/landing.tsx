@@ -10,13 +10,13 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { KHATA_PREVIEW } from './link-preview'
 
-// Each language has an address of its own, so that anybody may keep the page.
+// Each language has a separate address, so that anybody may cache the page.
 export const addressOfLanding = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/${language}`)
 
 const sentence = (language: Language) =>
   filled(MESSAGES[language].landing.lead, { providers: allProviders(language) })
 
-/** What search engines and messengers say of the first page. */
+/** The first page, as search engines and messengers describe it. */
 export function landingMetadata(language: Language): Metadata {
   const { title } = MESSAGES[language].landing
   const description = sentence(language)
@@ -30,10 +30,10 @@ export function landingMetadata(language: Language): Metadata {
 
 const TRADES = ['gym', 'tuition', 'delivery'] as const
 
-/** The first page, for the owner of a business. What programmers need is in the documentation. */
+/** The first page, for owners of businesses. Programmers find what they need in the documentation. */
 export function Landing({ language }: { language: Language }) {
   const words = MESSAGES[language].landing
-  // Nepali is in the letters of the system: a font for it would be heavier than the page.
+  // Nepali uses the font of the system, because a font file would be larger than the page.
   const letters = language === DEFAULT_LANGUAGE ? '' : 'font-[family-name:system-ui]'
   return (
     <div lang={language} className={`mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8 ${letters}`}>

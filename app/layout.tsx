@@ -19,13 +19,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(isForCustomers ? CHECKOUT_URL : APP_URL),
     title: { default: 'Khata', template: '%s · Khata' },
-    // A messenger shows it of each link that an SMS has.
+    // A messenger shows this for each link in an SMS.
     description: isForCustomers ? customer.description : 'Subscription billing on prepaid wallets',
     openGraph: KHATA_PREVIEW,
   }
 }
 
-// The grounds of globals.css, which a phone continues around the page.
+// The background colours of globals.css. A phone uses them around the page.
 export const viewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#fbf9f5' },
@@ -33,12 +33,12 @@ export const viewport: Viewport = {
   ],
 }
 
-// Each answer has a nonce of its own, which a page made at build time cannot have.
+// Each response has its own nonce, which a page made at build time cannot have.
 export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const fonts = `${sans.variable} ${mono.variable} ${devanagari.variable} ${nepaliName.variable}`
-  // Customers read the fonts of their phone, and download none.
+  // Customers' pages use the fonts of the phone, and download none.
   const isForCustomers = await isCustomersPage()
   const language = isForCustomers ? await currentLanguage() : await frameLanguage()
   const words = MESSAGES[language].connection
@@ -58,19 +58,19 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   )
 }
 
-/** Customers have the theme of their phone. */
+/** Customers' pages use the theme of the phone. */
 async function chosenTheme() {
   return themeOf((await cookies()).get(THEME_COOKIE)?.value)
 }
 
-// `npm run fonts` makes these files. Each has the letters that we write, in the three weights that we have.
+// `npm run fonts` makes these files. Each contains only the letters and the three weights that we use.
 
 /** All text. */
 const sans = localFont({ src: './sans.woff2', weight: '400 600', variable: '--font-geist-sans' })
 
-// The others are loaded when a page has a letter for them, never before: most pages have none.
+// The other fonts are only loaded if a page has a letter for them, which most pages do not.
 
-/** Nepali in every browser, whatever fonts its system has. */
+/** Nepali in every browser, whatever fonts the system has. */
 const devanagari = localFont({
   src: './devanagari.woff2',
   weight: '400 600',
@@ -80,10 +80,7 @@ const devanagari = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0900-097F, U+200C-200D, U+25CC' }],
 })
 
-/**
- * The letters of नेपाली, for the link that leads from an English page to the Nepali one. So an English page does not need
- * the font above.
- */
+/** Only the letters of नेपाली, for the link from an English page to the Nepali one. So an English page need not load the font above. */
 const nepaliName = localFont({
   src: './nepali-name.woff2',
   weight: '400 600',

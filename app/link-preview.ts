@@ -7,10 +7,10 @@ import type { ReminderView } from '@/lib/notice/load-reminder'
 import { MESSAGES } from '@/messages/catalogue'
 import { SECRET_ADDRESS } from './secret-address'
 
-// What a messenger shows of a link. Everybody in the chat reads it. So it names the business and what the link is for, and
-// never a person, a balance or what somebody owes.
+// The previews of links in messengers. Everybody in the chat can read them. So they show the business and the purpose of the link, but
+// never a person, a balance or a debt.
 
-/** Of Khata's own pages. */
+/** For Khata's own pages. */
 export const KHATA_PREVIEW = {
   siteName: 'Khata',
   type: 'website' as const,
@@ -18,8 +18,8 @@ export const KHATA_PREVIEW = {
 }
 
 /**
- * Of a page of a business.
- * @param picture of what is sold, or the logo. Without one it is Khata's mark.
+ * For a page of a business.
+ * @param picture of the product, or the logo. The default is Khata's logo.
  */
 export function businessPreview(
   business: string,
@@ -30,7 +30,7 @@ export function businessPreview(
   return { ...text, openGraph: { ...text, siteName: business, type: 'website', images } }
 }
 
-/** Of the page of an invoice. */
+/** For the page of an invoice. */
 export async function invoicePreview(token: string, locale: Language): Promise<Metadata> {
   const t = createTranslator({ locale, messages: MESSAGES[locale].document })
   const key = readInvoiceToken(token)
@@ -40,7 +40,7 @@ export async function invoicePreview(token: string, locale: Language): Promise<M
   return { ...businessPreview(business, text, logoUrl), ...SECRET_ADDRESS }
 }
 
-/** Of the page of a reminder. */
+/** For the page of a reminder. */
 export async function reminderPreview(reminder: ReminderView | null, locale: Language): Promise<Metadata> {
   const t = createTranslator({ locale, messages: MESSAGES[locale].reminder })
   if (!reminder) return { title: t('heading.unknown'), ...SECRET_ADDRESS }

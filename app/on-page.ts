@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { DomainError } from '@/lib/core/errors'
 import { fromWire, type Id, type Prefix } from '@/lib/core/id'
 
-/** Reads the object of a page's address. A foreign, malformed or unknown id has no page. */
+/** Reads the object of a page's address. An id that is malformed, unknown or of another business gives a 404. */
 export async function onPage<P extends Prefix, Row>(
   prefix: P,
   wireId: string,

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 
-/** Of a page whose address lets anybody see or do something: it must not reach other sites or an index. */
+/** For a page whose address allows anybody to see or do something, so it must not reach other sites or a search index. */
 export const SECRET_ADDRESS: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' }
 
-/** The same where the framework takes a form: with `no-referrer`, browsers send it without Origin, and Next refuses that. */
+/**
+ * The same for a page whose form calls an action of Next.js. With `no-referrer`, browsers send the form without Origin, which Next.js
+ * refuses.
+ */
 export const SECRET_DOOR: Metadata = { robots: { index: false }, referrer: 'same-origin' }

@@ -3,7 +3,8 @@ import { REQUESTED_PATH } from '@/lib/auth/requested-path'
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@/lib/core/language'
 import { STAFF_LANGUAGE_COOKIE } from '@/messages/staff-cookie'
 
-// The home page, and what a cashier does all day. A page is named here when all that it says is in messages/<language>.
+// The translated pages: the home page, and everything that a cashier uses all day. A page is listed here when all of its texts are in
+// messages/<language>.
 const SPOKEN = new RegExp(
   `^/dashboard/(sandbox|production)(|/(${[
     'audit',
@@ -37,17 +38,17 @@ const SPOKEN = new RegExp(
 )
 const FRAMED = /^\/dashboard\/(sandbox|production)(\/|$)/
 
-// The way into the dashboard and between businesses, in the language that was last chosen in this browser.
+// The pages before the dashboard and between businesses, in the language that was last chosen in this browser.
 const DOOR =
   /^\/(sign-in|sign-up|forgot-password|(reset-password|verify-email|invite|bank-account\/stop)\/[^/]+|dashboard\/(new|no)-business)$/
 
-/** The language of the frame around a page of staff, which its reader chose. English on all other pages. */
+/** The language of the frame around a staff page, which its reader has chosen. English on all other pages. */
 export async function frameLanguage(): Promise<Language> {
   const path = await pathOfStaff()
   return FRAMED.test(path) || DOOR.test(path) ? chosenLanguage() : DEFAULT_LANGUAGE
 }
 
-/** The language of the page in that frame: the same on those that have words for it, and otherwise English. */
+/** The language of the page inside that frame: the same if the page is translated, and otherwise English. */
 export async function pageLanguage(): Promise<Language> {
   const path = await pathOfStaff()
   return SPOKEN.test(path) || DOOR.test(path) ? chosenLanguage() : DEFAULT_LANGUAGE

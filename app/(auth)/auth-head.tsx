@@ -1,6 +1,6 @@
 interface AuthHeadProps {
   title: string
-  /** What this page is for, in a sentence. */
+  /** One sentence about the purpose of the page. */
   children?: React.ReactNode
 }
 
@@ -14,7 +14,7 @@ export function AuthHead({ title, children }: AuthHeadProps) {
   )
 }
 
-/** The other places to go from here, below the form. */
+/** Links to related pages, below the form. */
 export function AuthWays({ children }: { children: React.ReactNode }) {
   return <div className="flex flex-col gap-2 border-t border-line pt-5 text-sm">{children}</div>
 }

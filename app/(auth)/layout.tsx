@@ -8,13 +8,13 @@ import { LANGUAGES, LOCALES } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { STAFF_LANGUAGE_PARAM } from '@/messages/staff-cookie'
 
-/** The frame of all pages for people without a session: one column beside the red line of an account book. */
+/** The frame of all pages for people without a session: one column next to the red line of an account book. */
 export default async function AuthLayout({ children }: { children: React.ReactNode }) {
   const language = await pageLanguage()
-  // A page that speaks knows its address.
+  // A page with translations needs its own address, for the links to its other languages.
   const here = (await headers()).get(REQUESTED_PATH)
   return (
-    // The document may have the language in which somebody has just signed out.
+    // After a sign-out, the document may still have the language of the person who was signed in, so the page states its own.
     <div
       lang={language}
       className="relative mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-5 sm:border-l sm:border-khata/40 sm:pl-10"

@@ -3,7 +3,7 @@ import { FilledText } from '@/components/ui/filled-text'
 import { env } from '@/lib/infra/env'
 import { MESSAGES } from '@/messages/catalogue'
 
-/** On an instance without a mail server: where a mail is that the page speaks of. */
+/** On an instance without a mail server: says where to find the mail that the page mentions. */
 export async function OutboxHint() {
   if (env().SMTP_URL) return null
   return (

@@ -14,7 +14,7 @@ export async function instanceMetadata(name: InstancePageName): Promise<Metadata
   return { title: MESSAGES[await currentLanguage()].operator[name].title }
 }
 
-/** What the operator says of this Khata: in words of their own, else in ours. */
+/** A page about this instance: the operator's own text if there is one, otherwise the default text. */
 export async function InstancePage({ name }: { name: InstancePageName }) {
   const language = await currentLanguage()
   const words = MESSAGES[language].operator

@@ -1,7 +1,7 @@
 import { invalidParameter } from '@/lib/core/errors'
 import { dayStartAt, isTimeZone } from '@/lib/core/period'
 
-/** The beginning of the day in a field of a form, which also has the time zone. */
+/** The start of the day in a form field. The form also contains the time zone. */
 export function dayIn(form: FormData, name: string): string {
   const timeZone = String(form.get('timeZone'))
   const at = isTimeZone(timeZone) ? dayStartAt(String(form.get(name)), timeZone) : null

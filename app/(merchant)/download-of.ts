@@ -7,8 +7,8 @@ import { requireStepUp } from '@/lib/http/step-up'
 import type { Ctx } from '@/lib/infra/ctx'
 
 /**
- * The response to a link that downloads a file. A session that is not fresh is led to a page that asks for the password and
- * then offers the file. What else is refused, such as too many downloads, is said as the API says it.
+ * The response to a link that downloads a file. A session that is not fresh goes to a page that asks for the password and then offers the
+ * file. Other refusals, such as too many downloads, are answered as in the API.
  */
 export async function downloadOf(
   { environment, requestId }: Pick<Ctx, 'environment' | 'requestId'>,
@@ -35,7 +35,7 @@ export async function refusedDownload(
 }
 
 /**
- * Asks for the proof before all rows of a list are downloaded, as the API does before it streams a file.
+ * Requires a confirmed identity before all rows of a list are downloaded, as the API does before it streams a file.
  * @throws {DomainError} `reauthentication_required`.
  */
 export const requireProofFor = (ctx: Ctx, rows: string): Promise<void> =>

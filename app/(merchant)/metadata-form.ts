@@ -1,12 +1,12 @@
 import { invalidParameter } from '@/lib/core/errors'
 
-/** More rows than metadata has pairs: the operation says that there are too many. */
+/** More rows than metadata may have pairs. The operation then says that there are too many. */
 const MAX_ROWS = 60
 
 /**
- * The body of an update from a metadata editor: the pairs to merge. A pair that has lost its name, or has another one, is
- * removed. An empty value removes its pair, as in the API.
- * @throws {DomainError} `parameter_invalid` if a name comes twice.
+ * The body of an update from a metadata editor: the pairs to merge. A pair whose name was deleted or changed is removed. An empty value
+ * removes its pair, as in the API.
+ * @throws {DomainError} `parameter_invalid` if a name occurs twice.
  */
 function metadataIn(form: FormData): { metadata: Record<string, string | null> } {
   const pairs = new Map<string, string | null>()
@@ -23,5 +23,5 @@ function metadataIn(form: FormData): { metadata: Record<string, string | null> }
   return { metadata: Object.fromEntries(pairs) }
 }
 
-/** The form of the editor. It is for those who program, and speaks English. */
+/** The form of the editor. It is for programmers, so it is in English. */
 export const metadataForm = { read: metadataIn, done: 'Metadata saved.' }

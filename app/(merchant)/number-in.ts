@@ -2,8 +2,8 @@ import { toAsciiDigits } from '@/lib/core/digits'
 import { invalidParameter } from '@/lib/core/errors'
 
 /**
- * The whole number that a person typed, in the digits of any language. Undefined for an empty field.
- * @throws {DomainError} `parameter_invalid`, at the field. The range is checked by the operation.
+ * The whole number that a person has typed, in the digits of any language. Undefined for an empty field.
+ * @throws {DomainError} `parameter_invalid`, at the field. The operation checks the range.
  */
 export function numberIn(form: FormData, name: string): number | undefined {
   const typed = toAsciiDigits(String(form.get(name) ?? '').trim())

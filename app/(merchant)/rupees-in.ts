@@ -2,8 +2,8 @@ import { invalidParameter } from '@/lib/core/errors'
 import { parseRupees } from '@/lib/core/money'
 
 /**
- * An amount that a person typed in rupees, as the API takes it: a string of paisa.
- * @throws {DomainError} `parameter_invalid` for what is no amount.
+ * An amount that a person has typed in rupees, as the API expects it: paisa as a string.
+ * @throws {DomainError} `parameter_invalid` if it is not an amount.
  */
 export function rupeesIn(form: FormData, name: string): string {
   const paisa = parseRupees(String(form.get(name) ?? ''))

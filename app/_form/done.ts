@@ -4,15 +4,15 @@ import type { Environment } from '@/lib/core/api-key-format'
 import type { Language } from '@/lib/core/language'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 
-/** What happens after the write of a form. */
+/** What happens after a form was successful. */
 export interface Done<Data> {
-  /** The page that comes next. Without one, the same page is shown again. */
+  /** The next page. Without it, the same page is shown again. */
   goTo?: string | null
   /** Shown on that page, or in the form. */
   message?: string
-  /** The message is shown beside the page, because the form may be gone with the row that it stood in. */
+  /** True if the message is shown outside the form, because the form may disappear with its row. */
   announces?: boolean
-  /** For the form, such as a secret that is shown once. */
+  /** Data for the form, such as a secret that is shown only once. */
   data?: Data
 }
 
@@ -22,7 +22,7 @@ export interface Sent {
   form: FormData
 }
 
-/** What is said of a result, in the language of the form's page. A text is English. */
+/** The message about a result, in the language of the form's page. A plain text is English. */
 type Said<Result> = string | ((words: Messages, result: Result, language: Language) => string)
 
 async function saidOf<Result>(said: Said<Result>, result: Result): Promise<string> {
@@ -31,12 +31,12 @@ async function saidOf<Result>(said: Said<Result>, result: Result): Promise<strin
   return said(MESSAGES[language], result, language)
 }
 
-/** For `done`: says this in the form. */
+/** For `done`: shows this message in the form. */
 export const saying =
   <Result>(said: Said<Result>) =>
   async (result: Result): Promise<Done<undefined>> => ({ message: await saidOf(said, result) })
 
-/** For `done`: says this beside the page, because the form may be gone. */
+/** For `done`: shows this message outside the form, because the form may be gone. */
 export const announcing =
   <Result>(said: Said<Result>) =>
   async (result: Result): Promise<Done<undefined>> => ({
@@ -44,7 +44,7 @@ export const announcing =
     announces: true,
   })
 
-/** For `done`: another page comes next, and says this. */
+/** For `done`: goes to another page, and shows this message there. */
 export const goingTo =
   <Result>(page: (result: Result, sent: Sent) => string | null, said: Said<Result>) =>
   async (result: Result, sent: Sent): Promise<Done<undefined>> => ({
@@ -52,6 +52,6 @@ export const goingTo =
     message: await saidOf(said, result),
   })
 
-/** The same with the page of the object. */
+/** The same, with the page of the object. */
 export const showing = <Result extends { id: string }>(said: Said<Result>) =>
   goingTo<Result>(({ id }, { environment }) => objectPath(environment, id), said)

@@ -36,17 +36,14 @@ import { refusedState } from './refused-state'
 type Output<Data> = Data extends z.ZodType ? z.output<Data> : never
 
 interface FormOf<Response, Data> {
-  /**
-   * Makes the body of the operation from the fields of the form. By default these are the text fields by their names,
-   * without the empty ones.
-   */
+  /** Makes the body of the operation from the form. By default it consists of the non-empty text fields, by name. */
   read?(form: FormData): Record<string, unknown> | Promise<Record<string, unknown>>
   /**
-   * What is said in the form, or what comes next. A function runs again if the form comes again, so it may be done twice: it
-   * sets cookies and says what comes next.
+   * The message in the form, or what comes next. A function runs again when the form is sent again, so it must be safe to repeat: it sets
+   * cookies and returns what comes next.
    */
   done?: string | ((result: Output<Response>, sent: Sent) => Done<Data> | Promise<Done<Data>>)
-  /** The page that shows better than the form why it was refused. */
+  /** The page that explains the refusal better than the form can. */
   refused?(refusal: DomainError, form: FormData): string | undefined
 }
 
@@ -54,10 +51,10 @@ interface FormOf<Response, Data> {
 export type OperationAction<Data = unknown> = FormAction<Data> & { declaration: AnyDeclaration }
 
 /**
- * Makes the server action of a form from an operation: `formAction(POST, { … })` with the POST of its route. Who may call
- * it, schemas, work, errors and idempotency are those of the operation. Fields that are named like the parameters of the
- * path name the object. The form sends an idempotency key: if the key comes again, nothing is done and the first result
- * is shown again. If the operation needs a fresh session, the form asks for the password and is sent again.
+ * Makes the server action of a form from an operation: `formAction(POST, { … })` with the POST of its route. Permissions, schemas, work,
+ * errors and idempotency are those of the operation. Fields with the names of path parameters identify the object. The form sends an
+ * idempotency key: if the key comes again, nothing is done, and the first result is shown again. If the operation needs a fresh session,
+ * the form asks for the password and is sent again.
  */
 export function formAction<Params, Body, Response, Data = undefined>(
   { declaration }: TypedRoute<Params, Body, Response>,
@@ -65,7 +62,7 @@ export function formAction<Params, Body, Response, Data = undefined>(
 ): OperationAction<Data> {
   const names = namesIn(declaration.params)
   const action: FormAction<Data> = async (_, form) => {
-    // lib/http/check-form.ts has refused the call of a program that sends something else.
+    // lib/http/check-form.ts has already refused programs that send something else.
     if (!(form instanceof FormData)) throw new TypeError('an action was called without a form')
     const client = await currentClient()
     const startedAt = performance.now()
@@ -94,7 +91,7 @@ export function formAction<Params, Body, Response, Data = undefined>(
           ? { message: done }
           : ((await done?.(outcome.data as Output<Response>, sent)) ?? {})
     } catch (error) {
-      // The way to another page is thrown too.
+      // A redirect is thrown too.
       unstable_rethrow(error)
       note(error)
       const asks = await proofAskedFor(staffIn(ctx), form, error)
@@ -105,31 +102,31 @@ export function formAction<Params, Body, Response, Data = undefined>(
   return Object.assign(action, { declaration })
 }
 
-/** A person without credentials has none, and sees no sandbox. */
+/** A person without credentials has none, and cannot see a sandbox. */
 function environmentOf(ctx: FormCtx | undefined): Environment {
   return ctx && 'environment' in ctx ? ctx.environment : 'production'
 }
 
-/** Where a payment of the caller's would go. */
+/** Where a payment by the caller would go. */
 function placeOf(ctx: FormCtx | undefined): PayPlace {
   const businessId = ctx && 'businessId' in ctx ? ctx.businessId : null
   return { environment: environmentOf(ctx), businessId }
 }
 
-/** Shows the next page, or the same page again. */
+/** Goes to the next page, or shows the same page again. */
 async function settle<Data>({ goTo, message, announces, data }: Done<Data>): Promise<FormState<Data>> {
   if (message && (goTo || announces)) await announce(message)
-  // Also the pages that the browser has fetched ahead are old now.
+  // Pages that the browser has prefetched are outdated now, too.
   revalidatePath('/', 'layout')
   if (goTo) redirect(goTo)
   const done = { ...(message && !announces && { message }), ...(data !== undefined && { data }) }
   return { key: newFormKey(), values: {}, errors: {}, done }
 }
 
-// The browser deletes it as soon as the sentence is shown. Without JavaScript nobody shows it.
+// The browser deletes it as soon as the message is shown. Without JavaScript, it is never shown.
 const SECONDS = 10
 
-/** Leaves a sentence for the page that comes next, which shows it once. Only the action of a form can call it. */
+/** Leaves a message for the next page, which shows it once. Can only be called from the action of a form. */
 async function announce(sentence: string): Promise<void> {
   ;(await cookies()).set(ANNOUNCEMENT_COOKIE, sentence, {
     maxAge: SECONDS,
@@ -139,9 +136,9 @@ async function announce(sentence: string): Promise<void> {
 }
 
 /**
- * Takes the proof of identity that the form of a member or an operator was asked for. If the session is fresh, nothing is checked: the same form may
- * have been sent twice, and a code works once.
- * @throws {DomainError} as `confirmIdentity`, about the field of the form.
+ * Checks the identity proof that a member's or an operator's form was asked for. If the session is already fresh, nothing is checked,
+ * because the same form may have been sent twice, and a code works only once.
+ * @throws {DomainError} as `confirmIdentity`, at the field of the form.
  */
 async function takeProof(ctx: Ctx | OperatorCtx | undefined, form: FormData): Promise<void> {
   const password = form.get(PROOF_PASSWORD)
@@ -156,7 +153,7 @@ async function takeProof(ctx: Ctx | OperatorCtx | undefined, form: FormData): Pr
   }
 }
 
-/** What a refused form must ask for before it is sent again. Undefined: it was refused for another reason. */
+/** The proof that a refused form must ask for before it is sent again. Undefined if it was refused for another reason. */
 async function proofAskedFor(
   ctx: Ctx | OperatorCtx | undefined,
   form: FormData,
@@ -176,14 +173,14 @@ interface SentOnce {
   key: string
 }
 
-/** The data of the response, or the refusal that is stored under the key. */
+/** The data of the response, or the refusal that was stored under the key. */
 type Outcome =
   | { data: unknown; error?: never }
   | { error: DomainError /** Of the attempt that was refused first. */; requestId: string }
 
 /**
  * Runs an operation of the API for a form.
- * @throws {DomainError} for a refusal that is not stored: the form may be sent again with the same key.
+ * @throws {DomainError} for a refusal that is not stored, so that the form may be sent again with the same key.
  */
 async function performOnce(declaration: AnyDeclaration, ctx: FormCtx, sent: SentOnce): Promise<Outcome> {
   checkKey(sent.key)
@@ -214,8 +211,8 @@ function checkFiles({ form }: AnyDeclaration, body: Record<string, unknown>): vo
 }
 
 /**
- * What was sent, as text. A file counts with its hash. The key is part of it and is stored nowhere, so nobody who reads
- * the stored hash can guess a password from it.
+ * What was sent, as text. For a file, its hash is used. The text contains the key, which is not stored anywhere, so nobody can guess a
+ * password from the stored hash.
  */
 async function textOf({ params, body, key }: SentOnce): Promise<string> {
   const values = await Promise.all(
@@ -227,7 +224,7 @@ async function textOf({ params, body, key }: SentOnce): Promise<string> {
   return JSON.stringify([key, params, values])
 }
 
-// A second click comes while the first one is under way. Its answer is the result of the first, which takes a moment.
+// A second click arrives while the first one is still being processed. It gets the result of the first, which takes a moment.
 const WAITS = 20
 const WAIT_MS = 250
 

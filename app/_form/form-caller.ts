@@ -17,9 +17,9 @@ import { formEnvironment } from './form-fields'
 export type FormCtx = Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx
 
 /**
- * Finds out who sends the form of an operation, as lib/http/authenticate.ts does for a call, and counts the form for
- * them. A person's forms have a limit of their own: the servers of a business do not use it up.
- * @param token names the checkout that a bearer must be of.
+ * Finds out who sends the form of an operation, as lib/http/authenticate.ts does for a call, and counts it against their rate limit. Forms
+ * have a separate limit, which the servers of a business do not use up.
+ * @param token of the checkout that the bearer must belong to.
  * @throws {DomainError} 401, 403 or `rate_limited`.
  */
 export async function formCaller(
@@ -46,12 +46,12 @@ export async function formCaller(
   return ctx
 }
 
-/** The member of a team who sends it. Undefined: it is an operator, a customer, or a person without a session. */
+/** The team member who sends the form. Undefined for an operator, a customer, or a person without a session. */
 export function memberIn(ctx: FormCtx | undefined): Ctx | undefined {
   return ctx?.actor.kind === 'merchant' ? (ctx as Ctx) : undefined
 }
 
-/** The member or operator who sends it: they may have to give their password again. */
+/** The member or operator who sends the form. They may have to enter their password again. */
 export function staffIn(ctx: FormCtx | undefined): Ctx | OperatorCtx | undefined {
   return ctx && 'operatorId' in ctx ? ctx : memberIn(ctx)
 }

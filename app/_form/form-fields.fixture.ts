@@ -1,4 +1,4 @@
-/** The fields of a form by their names. A list has one field for each item. */
+/** The fields of a form by name. A list has one field for each item. */
 export type FormFields = Record<string, string | File | string[]>
 
 /** What the statement of the operator's bank says. */
@@ -10,8 +10,8 @@ const SETTLEMENT = {
 }
 
 /**
- * The fields of the forms that do not have one for each parameter of their operation, by the name of the action. They
- * say the same as the body of the operation's scene in testing/walk-scenes.ts.
+ * The form fields of actions whose forms do not have one field per parameter, by the name of the action. They mean the same as the body in
+ * testing/walk-scenes.ts.
  */
 export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => FormFields> = {
   // The key is for the environment of the page.
@@ -76,7 +76,7 @@ export const FORM_FIELDS: Record<string, (body: Record<string, unknown>) => Form
   }),
   changeFinalActionWithForm: () => ({ finalAction: 'unpaid', graceDays: '7' }),
   makeTestLinkWithForm: () => ({ product: 'Test' }),
-  // Another one is refused while subscriptions live.
+  // Any other time zone is refused while there are live subscriptions.
   changeTimeZoneWithForm: () => ({ timeZone: 'Asia/Kathmandu' }),
   narrowKeyWithForm: () => ({ customers: 'read', expiresAt: '2030-01-31' }),
   addProviderAccountWithForm: ({ provider, settings }) => ({

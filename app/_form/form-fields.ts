@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
 
-/** The fields that every form of the dashboard sends, and those of the framework. */
+/** The fields that every form of the dashboard has, and those of the framework. */
 const OF_THE_FORM = /^(environment|idempotencyKey|proof\..*|\$ACTION.*)$/
 
-// A form sends each line break as two characters. A browser counts one of them, and so do our limits.
+// A form sends each line break as two characters. Browsers count one, and so do our limits.
 const asTyped = (value: string) => value.replaceAll('\r\n', '\n')
 
-/** The text fields that are filled in. */
+/** The non-empty text fields. */
 export function textFields(form: FormData, isWanted: (name: string) => boolean): Record<string, string> {
-  // An object without a prototype: a field called __proto__ is then unknown like any other name.
+  // An object without a prototype, so that a field called __proto__ is an unknown name like any other.
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of form)
     if (typeof value === 'string' && value !== '' && !OF_THE_FORM.test(name) && isWanted(name))
@@ -19,8 +19,8 @@ export function textFields(form: FormData, isWanted: (name: string) => boolean):
 }
 
 /**
- * Reads the fields of an update as the form shows them, whatever else the operation takes. An empty field removes the value,
- * if there may be none.
+ * Reads the fields that the form of an update shows, which may be fewer than the operation accepts. An empty field removes the value, if
+ * that is allowed.
  */
 export function fieldsOfUpdate({ shape }: z.ZodObject) {
   return (form: FormData): Record<string, unknown> => {
@@ -35,12 +35,12 @@ export function fieldsOfUpdate({ shape }: z.ZodObject) {
   }
 }
 
-/** One text field, if it is filled in. */
+/** One text field, if it is not empty. */
 export function filledIn(form: FormData, name: string): Record<string, string> {
   return textFields(form, (each) => each === name)
 }
 
-/** The names of the parameters in the path of an operation. */
+/** The names of an operation's path parameters. */
 export function namesIn(params: unknown): Set<string> {
   const { shape = {} } = (params ?? {}) as { shape?: object }
   return new Set(Object.keys(shape))

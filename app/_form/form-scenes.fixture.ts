@@ -34,13 +34,13 @@ import { newOwnWithdrawalScene } from '@/testing/withdrawal'
 import type { Tenant } from '@/testing/world'
 import type { FormFields } from './form-fields.fixture'
 
-/** A form that is sent, and the headers of the browser that sends it. */
+/** A form to send, and the headers of the browser that sends it. */
 export interface FormScene {
   fields: FormFields
   credentials?: Record<string, string>
 }
 
-/** How the forms succeed whose operations have no address in /v1, by the name of the operation. */
+/** Successful forms of the operations without an address in /v1, by the name of the operation. */
 export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>> = {
   signIn: async () => ({ fields: { email: (await newOwner()).email, password: PASSWORD } }),
   signOut: async () => ({ fields: {}, ...(await browserOf(await newOwner())) }),
@@ -193,7 +193,7 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     const { token, amountPaisa } = await openInvoice(tenant)
     return { fields: { token, expectedPaisa: amountPaisa, provider: 'esewa' } }
   },
-  // Both forms for a code: the first one has the phone, and the second one the sealed attempt.
+  // Covers both forms that ask for a code: the first one has the phone, and the second one the sealed attempt.
   sendBalanceCode: async ({ ids }) => {
     const [phone, sandbox] = [newPhone(), ids.biz as string]
     const attempt = sealAttempt({ phone, isTyped: true, sandbox, next: '/wallet' })
@@ -229,7 +229,7 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
   }),
 }
 
-/** A checkout to which somebody came back in another browser, who need not wait for a code. */
+/** A checkout to which a person has returned in another browser, so that they need not wait for a new code. */
 async function begunCheckout({ api, key: credentials, ids }: Pick<Tenant, 'api' | 'key' | 'ids'>) {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { priceId: ids.price }
@@ -258,7 +258,7 @@ async function inviteFor({ api, session: credentials }: Tenant, email: string): 
   return { token: String(inviteUrl).split('/').at(-1) ?? '', mailed: '' }
 }
 
-/** The link that a customer got by SMS when a payment had failed. */
+/** The link that a customer got by SMS after a failed payment. */
 async function reminderLink({ ownerCtx: ctx }: Tenant): Promise<string> {
   const customerId = await newCustomer(ctx, 50_000n)
   const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))

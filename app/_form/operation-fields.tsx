@@ -10,26 +10,26 @@ import type { OperationAction } from './form-action'
 
 type Input = Partial<Omit<React.ComponentProps<typeof FormField>, 'name' | 'label' | 'defaultValue'>>
 
-/** What the schema of a field does not say. What it does say can be replaced. */
+/** What the schema of a field does not say. Values of the schema can also be overridden. */
 export interface FieldWords extends Input {
   label: string
-  /** It may stay empty, and its label says so. A field that takes null may stay empty too. */
+  /** True if it may stay empty, as its label says. A field that accepts null may stay empty too. */
   optional?: boolean
-  /** What can be chosen. Choices with hints are all in sight. */
+  /** The options to choose from. If they have hints, all of them are visible. */
   options?: readonly { value: string; label: string; hint?: string }[]
 }
 
 interface OperationFieldsProps<Data> {
   of: OperationAction<Data>
-  /** By their names in the body of the operation. `notices.receipt` is inside of `notices`. */
+  /** The fields by their names in the body of the operation. `notices.receipt` is inside `notices`. */
   fields: Readonly<Record<string, FieldWords>>
-  /** The object as it is. */
+  /** The present object. */
   values?: object | undefined
-  /** Of the page. */
+  /** The language of the page. */
   language: Language
 }
 
-/** The fields of a form in their order. The schema of its operation says what each takes, and how much of it. */
+/** The fields of a form in order. The schema of the operation determines the type and the limits of each. */
 export function OperationFields<Data>({ of, fields, values = {}, language }: OperationFieldsProps<Data>) {
   const body = z.toJSONSchema(of.declaration.body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return Object.entries(fields).map(([name, words]) => {
@@ -57,7 +57,7 @@ interface OperationFieldProps {
   language: Language
 }
 
-// A longer text has lines.
+// A longer text gets several lines.
 const LINE_LENGTH = 500
 
 const TYPES: Record<string, Input> = {

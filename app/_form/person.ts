@@ -4,12 +4,12 @@ import type { MerchantSession } from '@/lib/auth/merchant-session'
 import { DomainError } from '@/lib/core/errors'
 import type { CallCtx } from '@/lib/infra/ctx'
 
-/** The browser of a form, for work in the transaction of its operation. */
+/** The browser that sends a form, for use in the transaction of its operation. */
 export async function signingClient({ requestId, tx }: CallCtx): Promise<SignInClient & Pick<CallCtx, 'tx'>> {
   return { ...(await currentClient()), requestId, ...(tx && { tx }) }
 }
 
-/** The person who is signed in, in any business or in none. @throws {DomainError} `session_expired`. */
+/** The signed-in person, in any business or in none. @throws {DomainError} `session_expired`. */
 export async function signedInPerson(): Promise<MerchantSession> {
   const session = await currentSession()
   if (!session) throw new DomainError('session_expired')
@@ -17,7 +17,7 @@ export async function signedInPerson(): Promise<MerchantSession> {
 }
 
 /**
- * A link that was mailed works once. After that there is nothing at it, and this says why.
+ * A mailed link works only once. After that it is not found, and this error explains why.
  * @param sentence what to do instead.
  */
 export async function orUsedUp<T>(work: Promise<T>, sentence = ''): Promise<T> {

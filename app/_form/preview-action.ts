@@ -13,9 +13,9 @@ import { refusedState } from './refused-state'
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 interface PreviewOf<Params, Body> {
-  /** Makes the body of the operation from what is filled in so far. */
+  /** Makes the body of the operation from the fields filled in so far. */
   read(form: FormData): Record<string, unknown>
-  /** What is shown of it. It writes nothing. */
+  /** Renders the preview. It must not write anything. */
   show(sent: {
     ctx: Ctx
     params: Parsed<Params>
@@ -25,9 +25,8 @@ interface PreviewOf<Params, Body> {
 }
 
 /**
- * Makes the server action that shows what a form of an operation would make, while a member of the team fills it in. Who may call it and
- * what it takes are those of the operation. It is asked with each pause in typing, so it takes no key, and the merchant's log
- * leaves it out.
+ * Makes the server action that previews the result of a form while a team member fills it in. Permissions and schemas are those of the
+ * operation. It is called at each pause in typing, so it has no idempotency key, and is not in the merchant's log.
  */
 export function previewAction<Params, Body, Response>(
   { declaration }: TypedRoute<Params, Body, Response>,

@@ -12,16 +12,16 @@ import { MESSAGES } from '@/messages/catalogue'
 import { LANGUAGE_HEADER } from '@/messages/language'
 import { phoneWords } from '@/messages/phone-words'
 
-/** Says a problem in words: `at` its field, or above all fields. */
+/** The text of a problem: `at` its field, or above all fields. */
 export type Say = (problem: ErrorDetail, isAtField: boolean) => string
 
-/** Who reads the page of a form, and in which language. */
+/** The reader of a form's page, and their language. */
 export async function currentReader(): Promise<{ language: Language; isCustomer: boolean }> {
   const language = languageOf((await headers()).get(LANGUAGE_HEADER))
   return { language: language ?? (await pageLanguage()), isCustomer: language !== undefined }
 }
 
-/** The words for a refusal, from messages/<language>/refusals.json. */
+/** The text of a refusal, from messages/<language>/refusals.json. */
 export async function refusalWords(form: FormData, { facts }: DomainError, place: PayPlace): Promise<Say> {
   const { language, isCustomer } = await currentReader()
   const { refusals } = MESSAGES[language]
@@ -29,7 +29,7 @@ export async function refusalWords(form: FormData, { facts }: DomainError, place
   const values = {
     reader: isCustomer ? 'customer' : 'staff',
     wait: waitWords(t, facts.retryAfterSeconds ?? 60),
-    // A code was sent a moment ago, or too many were sent in an hour.
+    // Either a code was sent just before, or too many were sent within an hour.
     long: (facts.retryAfterSeconds ?? 0) > PAUSE_SECONDS ? 'yes' : 'no',
     shop: facts.shopPhone ? t('callShop', { phone: phoneWords(facts.shopPhone, language) }) : '',
     ...(await providersIn(form, place)),
@@ -38,11 +38,12 @@ export async function refusalWords(form: FormData, { facts }: DomainError, place
   }
   return ({ param, code, message }, isAtField) => {
     const isOfParameter = code === 'parameter_missing' || code === 'parameter_invalid'
-    // What is wrong in this very case is known in English alone.
+    // The details of the error only exist in English.
     const isGeneral = isCustomer || language !== DEFAULT_LANGUAGE
-    // What a field takes is known of customers' forms: an amount of theirs is a top-up, a code comes by SMS.
+    // Only customers' forms have texts for single fields, because there each field has a fixed meaning: an amount is a top-up, and a code
+    // comes by SMS.
     if (isCustomer && isOfParameter && param in refusals.fields) return t(`fields.${param}`, values)
-    // Staff read what is wrong in this very case.
+    // Staff see the details.
     if (!isGeneral && !isAlwaysTheSame(code) && message !== errorEntry(code as ErrorCode).message)
       return isAtField ? sentenceAt(code, message, t) : message
     return code in refusals.codes ? t(`codes.${code}`, values).trim() : message
@@ -51,16 +52,16 @@ export async function refusalWords(form: FormData, { facts }: DomainError, place
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-// The API says it to a program. A person waits or signs in.
+// The API's text is for a program. A person waits or signs in instead.
 const isAlwaysTheSame = (code: string) => /^(rate_|session_|login_|code_|idempotency_)/.test(code)
 
-/** The sentence for a person who sees it beside the field. */
+/** The text for a person, shown at the field. */
 function sentenceAt(code: string, message: string, t: Translate): string {
   if (code === 'parameter_missing') return t('codes.parameter_missing')
   return message.replace(/^The parameter [\w.]+ /, 'It ')
 }
 
-// A person who waits less than this counts seconds.
+// Shorter waits are shown in seconds.
 const SHORT_SECONDS = 100
 
 function waitWords(t: Translate, seconds: number): string {

@@ -8,20 +8,20 @@ import type { PayPlace } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentReader, refusalWords, type Say } from './refusal-words'
 
-// Never sent back to the browser. The code of a coupon is no secret, and its field has a name of its own.
+// Fields that are never sent back to the browser. The code of a coupon is not secret, and its field has another name.
 const SECRET = /password|(?<!coupon)code|secret/i
 const COUPON_CODE = 'couponCode'
 
-/** What is known of the attempt that was refused. */
+/** What is known about the refused attempt. */
 interface Attempt {
   requestId: string
   place: PayPlace
 }
 
 /**
- * A form after a refusal: what was typed, and what is wrong. A problem stands at the field with the name of its
- * parameter, otherwise above the fields.
- * @param error any error. One that is not a DomainError is logged, and the form says that something failed.
+ * The state of a form after a refusal: the typed values, and the problems. A problem is shown at the field with the name of its parameter,
+ * or else above the fields.
+ * @param error any error. Errors other than DomainError are logged, and the form only says that something failed.
  */
 export async function refusedState<Data>(
   form: FormData,
@@ -30,7 +30,7 @@ export async function refusedState<Data>(
 ): Promise<FormState<Data>> {
   const refusal = error instanceof DomainError ? error : new DomainError('internal_error')
   if (refusal.status >= 500) log().error({ err: error, requestId }, 'the action of a form failed')
-  // The form then asks for the password, which says all.
+  // The form then asks for the password, which explains everything.
   const { errors, message } =
     refusal.code === 'reauthentication_required'
       ? { errors: {} }
@@ -43,7 +43,7 @@ export async function refusedState<Data>(
     code: refusal.code,
     ...(await remedyOf(refusal)),
     ...(message && { message }),
-    // A person calls the shop, who cannot look for it. Of our own failures, we can.
+    // Customers call the shop, which cannot look up a request id. So they only see it for our own failures, where we can.
     ...(message && (refusal.status >= 500 || !(await currentReader()).isCustomer) && { requestId }),
   }
 }
@@ -61,7 +61,7 @@ async function remedyOf({ code }: DomainError): Promise<Pick<FormState, 'remedy'
   return { remedy: { href: `${GO_LIVE}#${row}`, text: MESSAGES[language].goLive.rows[row].title } }
 }
 
-/** The refusal is stored under the key. Another attempt is another call. */
+/** True if the refusal is stored under the key. Then another attempt is a new call. */
 function isSettled({ status, code }: DomainError): boolean {
   if (code === 'idempotency_in_flight') return false
   return [402, 404, 409].includes(status) || code === 'idempotency_key_reused'
@@ -85,10 +85,10 @@ function problemsIn(form: FormData, refusal: DomainError, say: Say): Pick<FormSt
   return { errors, ...(elsewhere.length > 0 && { message: elsewhere.join(' ') }) }
 }
 
-/** The API names no parameter: the code was right in its form. */
+/** The API names no parameter for these, because the format of the code was right. */
 const ABOUT_THE_CODE = /^(code_(invalid|expired|attempts_exceeded)|totp_invalid)$/
 
-/** `metadata.color` belongs to the field `metadata` if there is none of its own. A button has no place for a problem. */
+/** `metadata.color` belongs to the field `metadata` if it has no field of its own. A button cannot show a problem. */
 function fieldOf(form: FormData, param: string): string | undefined {
   if (param === 'provider') return undefined
   if (param === 'code' && form.has(COUPON_CODE)) return COUPON_CODE

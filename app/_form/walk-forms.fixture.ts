@@ -25,7 +25,7 @@ const others = every.filter(({ declaration }) => !declaration.scope)
 
 const own = await newWorld(api)
 const foreign = await newWorld(api)
-// For what is done. What takes something away gets a sandbox of its own.
+// A shared sandbox for most forms. Those that delete something get their own.
 const shared = await newSandbox(api)
 const ofAdders = await newSandbox(api)
 
@@ -35,7 +35,7 @@ async function sandboxFor({ id }: ApiOperation): Promise<Tenant> {
   return arrange || !body || endsSession || id.startsWith('change') ? newSandbox(api) : shared
 }
 
-/** One of a merchant, one that moves money, one of a customer, and one behind a link. */
+/** A form of a merchant, one that moves money, one of a customer, and one behind a link. */
 export const SOME_FORMS = new Set([
   'updateCustomerWithForm',
   'refundInvoiceWithForm',
@@ -43,9 +43,9 @@ export const SOME_FORMS = new Set([
   'agreeWithForm',
 ])
 
-/** Forms that leave out an id which their operation can take. */
+/** Forms without the field for an id that their operation accepts. */
 const NOT_SENT: Record<string, string> = {
-  // It makes a price of its own.
+  // It creates its own price.
   makeTestLinkWithForm: 'priceId',
 }
 
@@ -53,7 +53,7 @@ interface Form {
   name: string
 }
 
-/** Sends each of these forms as it can be sent: by those who may, and by those who may not. */
+/** Sends each of these forms in all ways: by people who may, and by people who may not. */
 export function walkForms(isWalked: (form: Form) => boolean): void {
   beforeEach(() => cookies.clear())
 
@@ -61,7 +61,7 @@ export function walkForms(isWalked: (form: Form) => boolean): void {
     it('refuses a viewer, and a browser without a session', async () => {
       const form = formOf(own.sandbox, fieldsOf(name, own.sandbox, operation))
       expect(await send(action, form)).toMatchObject({ state: { code: 'session_expired' } })
-      // Every member may change their own account, and read.
+      // Every member may read, and change their own account.
       const { scope = '' } = action.declaration
       if (scope.startsWith('security:') || scope.endsWith(':read')) return
       signInAs(own.sandbox.viewer)
@@ -116,7 +116,7 @@ export function walkForms(isWalked: (form: Form) => boolean): void {
         const { state, goesTo = '' } = await send(action, formOf(tenant, fields))
         expect(state?.done).toBeUndefined()
         if (declaration.auth.includes('operatorSession')) expect(state?.code).toBe('session_expired')
-        // The page asks for the phone.
+        // The page asks for the phone number.
         else expect(goesTo).toMatch(/^(\/wallet\/sign-in\?next=|\/(agree|buy|checkout|invoice)\/[\w-]+$)/)
         expect(await traces()).toEqual(before)
       },
@@ -124,10 +124,10 @@ export function walkForms(isWalked: (form: Form) => boolean): void {
   })
 }
 
-// Nobody is there any more who could ask for the result again, or the browser shows another balance, whose keys are its own.
+// Afterwards, nobody can ask for the result again, or the browser shows another balance with its own keys.
 const ENDS_SESSION = ['logout', 'signOut', 'openOwnWallet']
 
-/** The fields of a form of a customer or of a person without a business, in whose browser it is sent. */
+/** The fields of a form of a customer, or of a person without a business, in whose browser it is sent. */
 async function customersFields(
   name: string,
   tenant: Tenant,
@@ -147,11 +147,11 @@ async function customersFields(
 
 interface Sent {
   state?: FormState
-  /** The page to which the form leads. */
+  /** The page to which the form redirects. */
   goesTo?: string
 }
 
-/** Sends a form as a browser does. Next throws to lead to another page. */
+/** Sends a form as a browser does. Next throws to redirect. */
 async function send(action: OperationAction, form: FormData): Promise<Sent> {
   try {
     return { state: await action({ key: '', values: {}, errors: {} }, form) }
@@ -162,7 +162,7 @@ async function send(action: OperationAction, form: FormData): Promise<Sent> {
   }
 }
 
-/** Each result has the key of the next attempt, which is random. */
+/** Each result contains the key of the next attempt, which is random. */
 function withoutKey({ state, goesTo }: Sent): object {
   return { goesTo, state: state && { ...state, key: '' } }
 }
@@ -186,7 +186,7 @@ function formOf({ environment }: Tenant, fields: FormFields): FormData {
   return form
 }
 
-/** The fields of a form that is sent without anything being made first. */
+/** The fields of a form that needs no preparation. */
 function fieldsOf(name: string, tenant: Tenant, operation: ApiOperation): FormFields {
   return fieldsFor(name, plannedCall(tenant, operation))
 }
@@ -204,7 +204,7 @@ function fieldsFor(name: string, { path: ids = {}, body }: Pick<Call, 'path' | '
   return { ...ids, ...(own ? own(given) : plainFields(given)) }
 }
 
-/** The fields of a form that has one for each parameter. Metadata has an editor of its own. */
+/** The fields of a form that has one for each parameter. Metadata has a separate editor. */
 function plainFields(body: Record<string, unknown>): FormFields {
   const fields: FormFields = {}
   for (const [name, value] of Object.entries(body)) {
@@ -223,7 +223,7 @@ function foreignIds({ prefix }: IdPlace): string[] {
   return ids as string[]
 }
 
-/** How much has been written in all. */
+/** A measure of everything that was written. */
 function traces(): Promise<unknown> {
   return query(
     `SELECT (SELECT count(*) FROM events) AS events,

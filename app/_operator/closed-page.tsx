@@ -1,7 +1,7 @@
 import { QuietPage } from '@/components/ui/quiet-page'
 import { TextLink } from '@/components/ui/text-link'
 
-/** For a browser that has not opened a page of the operator. */
+/** Shown to a browser that has not opened a page of the operator with its key. */
 export function ClosedPage({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <QuietPage title={title}>

@@ -4,7 +4,7 @@ import type { NextRequest } from 'next/server'
 import { env } from '@/lib/infra/env'
 import { type OperatorPage, opensPage } from '@/lib/infra/keys/operator-key'
 
-// Long enough that an operator need not look for the address every day.
+// Long enough that operators do not need the address with the key every day.
 const KEPT_SECONDS = 30 * 86_400
 
 const cookieOf = (page: OperatorPage) => `khata_${page}`
@@ -19,7 +19,7 @@ export async function requireOperator(page: OperatorPage): Promise<void> {
   if (!(await isOperator(page))) notFound()
 }
 
-/** Moves the key from the address into a cookie, so that the browser's history and links do not hold it. */
+/** Moves the key from the address into a cookie, so that it does not stay in the browser's history and links. */
 export function openDoor(page: OperatorPage, request: NextRequest): Response {
   const key = request.nextUrl.searchParams.get('key') ?? ''
   return new Response(null, {

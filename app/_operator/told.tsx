@@ -5,7 +5,7 @@ import { toWire } from '@/lib/core/id'
 
 const NOT_TOLD = <span className="text-ink-muted">not told yet</span>
 
-/** What a business has told about itself, by which an operator decides whether it may charge in production. */
+/** What a business has said about itself. An operator uses it to decide whether the business may charge in production. */
 export function Told({ business, now }: { business: ToldBusiness; now: Date }) {
   const { legalName, panNumber, supportPhone, ownerName, ownerEmail, ownerVerified, waitsSince } = business
   return (

@@ -13,7 +13,7 @@ import { approveWithForm } from './actions'
 export const metadata: Metadata = { title: 'Approvals', robots: { index: false } }
 export const dynamic = 'force-dynamic'
 
-/** The businesses that wait until the operator lets them charge in production. */
+/** The businesses that wait for the operator to allow them to charge in production. */
 export default async function ApprovalsPage({ searchParams }: PageProps<'/approvals'>) {
   await requireOperator('approvals')
   const { approved } = await searchParams

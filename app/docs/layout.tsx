@@ -9,7 +9,7 @@ import { MAX_QUERY } from './_search/search'
 
 export const metadata: Metadata = { title: { default: 'Documentation', template: '%s · Khata docs' } }
 
-// The samples show the address of this instance, which a build does not know.
+// The samples contain the address of this instance, which is not known at build time.
 export const dynamic = 'force-dynamic'
 
 export default function DocsLayout({ children }: { children: React.ReactNode }) {

@@ -21,7 +21,7 @@ const CURL = 'curl $KHATA_BASE_URL/v1/customers -H "x-api-key: $KHATA_API_KEY"'
 const TS = 'const page = await khata.listCustomers()'
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LOCALES[value].ownName }))
 
-/** What people press, type and choose. */
+/** Everything that people click, type into or choose from. */
 export function Controls({ theme }: { theme: string }) {
   return (
     <div className="flex flex-col gap-12">

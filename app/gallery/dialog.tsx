@@ -5,7 +5,7 @@ import { ConfirmAction } from '@/components/dashboard/confirm-action'
 import { EnvironmentScope } from '@/components/dashboard/environment-context'
 import type { FormAction } from '@/components/form/form-state'
 
-/** A question before something dangerous, as it is in production. It says what was answered. */
+/** The question before something dangerous, as in production. It shows the answer. */
 export function Dialogs() {
   const [answer, setAnswer] = useState('nothing')
   const says =

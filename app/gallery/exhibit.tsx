@@ -1,4 +1,4 @@
-/** One primitive with all of its states. */
+/** One component with all of its states. */
 export function Exhibit({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">

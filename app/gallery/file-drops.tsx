@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 
 const CSV = { accept: '.csv,text/csv', under: 'Reading {file}…', onFile: () => undefined }
 
-/** Places for files: one that waits, one that was refused, and one whose form is under way for as long as the page is open. */
+/** Fields for files: one that is empty, one that was refused, and one whose form stays in progress while the page is open. */
 export function FileDrops() {
   return (
     <>

@@ -29,7 +29,7 @@ import { Records } from './records'
 
 export const metadata: Metadata = { title: 'Gallery', robots: { index: false } }
 
-/** Every primitive of components/ui in every state, in both themes: for developers and tests. */
+/** All components of components/ui in every state, in both themes. For developers and tests. */
 export default function GalleryPage() {
   if (env().NODE_ENV === 'production' && env().KHATA_GALLERY !== 'true') notFound()
   return (
@@ -58,7 +58,7 @@ function Theme({ name }: { name: 'light' | 'dark' }) {
 const WORDS = MESSAGES.en.security.newPassword
 const LEVELS = ['short', 'personal', 'weak', 'good', 'strong'] as const
 
-/** The password that one has, a new one, and what is said about it. */
+/** A present password, a new one, and the messages about it. */
 function Passwords({ theme }: { theme: string }) {
   return (
     <Exhibit title="Passwords">
@@ -71,7 +71,7 @@ function Passwords({ theme }: { theme: string }) {
   )
 }
 
-// Written out, because Tailwind makes only the classes that it finds.
+// Full class names, because Tailwind only generates the classes that it finds in the source.
 const GROUNDS = ['bg-page', 'bg-surface', 'bg-raised', 'bg-sunken', 'bg-action-quiet', 'bg-action']
 const CHART = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5', 'bg-chart-6']
 const INKS = ['text-ink', 'text-ink-muted', 'text-khata', 'text-link']
@@ -168,7 +168,7 @@ function Charts({ theme }: { theme: string }) {
 const AT = '2026-12-06T03:30:00.000Z'
 const ZONE = 'Asia/Kathmandu'
 
-/** Money, time, and rows of them. */
+/** Money, times, and rows of them. */
 function Figures({ theme }: { theme: string }) {
   return (
     <>
@@ -224,7 +224,7 @@ const MOVEMENTS = [
 const STEPS = ['Phone', 'Code', 'Money', 'Start']
 const LONG_NAME = 'The Himalayan Institute of Mountain Yoga, Breathing and Very Long Names Pvt. Ltd.'
 
-/** What says how things stand. */
+/** Components that show a state. */
 function Marks({ theme }: { theme: string }) {
   return (
     <>

@@ -49,7 +49,7 @@ export function Records({ theme }: { theme: string }) {
       </Exhibit>
       <Exhibit title="A detail">
         <Detail
-          // A page has one of each landmark, and both themes stand on this one.
+          // A page may have each landmark only once, but this one has both themes.
           crumbs={theme === 'light' ? [{ href: '/gallery', title: 'Customers' }] : []}
           title="Asha Gurung"
           status={<StatusMark tone="good">Active</StatusMark>}
@@ -83,7 +83,7 @@ export function Records({ theme }: { theme: string }) {
   )
 }
 
-// The two themes stand on one page, so that their ids must differ.
+// The ids in the two themes must differ, because they are on one page.
 const filtersOf = (theme: string) => [
   {
     param: `status-${theme}`,

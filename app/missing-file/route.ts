@@ -1,4 +1,4 @@
 import { plainRefusal } from '@/lib/http/envelope'
 
-/** A file that is not there: next.config.mjs leads here. */
+/** The response for a missing file: next.config.mjs leads here. */
 export const GET = (): Response => plainRefusal(404, 'There is no such file.')

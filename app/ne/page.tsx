@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/core/language'
 import { Landing, landingMetadata } from '../landing'
 
-// A folder with a name of its own: one for any language would take every address of one word.
+// A folder with a fixed name. A dynamic one for any language would match every address with a single word.
 const [, language = DEFAULT_LANGUAGE] = LANGUAGES
 
 export const metadata = landingMetadata(language)

@@ -7,14 +7,14 @@ import { SubmitButton } from '@/components/ui/submit-button'
 interface FoldFormProps<Data> {
   title: string
   action: FormAction<Data>
-  /** Of the row. */
+  /** The id of the row. */
   id: string
-  /** What must be said with it. */
+  /** The text that must be entered with it. */
   field: { name: string; label: string; maxLength: number }
   button: string
 }
 
-/** One thing that an operator may do with a row, with the one sentence or reference that it needs. */
+/** One action of an operator on a row, with the one text or reference that it needs. */
 export function FoldForm<Data>({ title, action, id, field, button }: FoldFormProps<Data>) {
   return (
     <Fold title={title}>

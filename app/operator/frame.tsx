@@ -14,7 +14,7 @@ import { THEME_COOKIE, themeOf } from '@/lib/core/theme'
 import { MESSAGES } from '@/messages/catalogue'
 import type { OperatorVisit } from './visit'
 
-/** The places of the operator, below `/operator/<environment>`. */
+/** The operator's places, below `/operator/<environment>`. */
 const PLACES = {
   '': 'Today',
   proof: 'Proof',
@@ -28,14 +28,14 @@ const PLACES = {
 interface FrameProps {
   visit: OperatorVisit
   here: keyof typeof PLACES
-  /** Of a page below a place. */
+  /** The title of a page below a place. */
   title?: string
   status?: React.ReactNode
   lead?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The frame and the head of every page of the operator. */
+/** The frame and the heading of every operator page. */
 export async function Frame({ visit, here, title, status, lead, children }: FrameProps) {
   const { environment, session } = visit
   const words = MESSAGES[DEFAULT_LANGUAGE].frame

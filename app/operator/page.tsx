@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { lastEnvironment } from '@/app/(merchant)/dashboard/last-environment'
 
-/** Opens the environment in which the person was last. */
+/** Opens the environment that the person used last. */
 export default async function OperatorHome() {
   redirect(`/operator/${await lastEnvironment()}`)
 }

@@ -3,10 +3,10 @@ import { LoadMore } from '@/components/ui/load-more'
 import { DomainError } from '@/lib/core/errors'
 import { parseInput } from '@/lib/http/parse'
 
-/** What an address may ask of a list. */
+/** The query parameters of a list's address. */
 export type Asked = Record<string, string | string[] | undefined>
 
-/** The query of a list from its address, as the API reads it. What it does not know or understand does not count. */
+/** The query of a list from its address, parsed as in the API. Unknown and invalid parameters are ignored. */
 export function listAskedBy<Schema extends z.ZodType>(schema: Schema, asked: Asked): z.output<Schema> {
   const given = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value && !Array.isArray(value)),
@@ -25,7 +25,7 @@ interface NextPageProps {
   nextCursor: string | null
 }
 
-/** The way to the rows after these. */
+/** The link to the following rows. */
 export function NextPage({ path, asked, nextCursor }: NextPageProps) {
   if (!nextCursor) return null
   const query = new URLSearchParams({ ...(asked as Record<string, string>), cursor: nextCursor })

@@ -9,7 +9,7 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError } from '@/lib/core/errors'
 import type { OperatorCtx } from '@/lib/infra/ctx'
 
-/** An operator on a page of theirs. */
+/** An operator on one of their pages. */
 export interface OperatorVisit {
   ctx: OperatorCtx
   environment: Environment
@@ -19,8 +19,8 @@ export interface OperatorVisit {
 }
 
 /**
- * Who visits a page of the operator, and in which environment. Layout and page share one look-up. Without a session it leads to
- * the sign-in page and back. For everybody but operators there is no such page.
+ * The visitor of an operator page, and the environment. Layout and page share one look-up. Without a session, it redirects to the sign-in
+ * page and back. Everybody but operators gets a 404.
  */
 export const operatorVisit = cache(async (environment: string): Promise<OperatorVisit> => {
   if (environment !== 'sandbox' && environment !== 'production') notFound()
@@ -32,7 +32,7 @@ export const operatorVisit = cache(async (environment: string): Promise<Operator
   return { ctx, environment, session, mayOperate: ctx.role === 'operator' }
 })
 
-/** An operator reads what is missing. Nobody else learns that the page is there. */
+/** Operators see what is missing. Everybody else must not learn that the page exists. */
 function orSayWhy(error: unknown): never {
   if (!(error instanceof DomainError)) throw error
   if (error.code === 'totp_needed' || error.code === 'email_unverified')

@@ -1,2 +1,2 @@
-/** What the pages of the outbox lead to. */
+/** The guide that the pages of the outbox link to. */
 export const GUIDE = { href: '/docs/notices', title: 'Which messages there are' }

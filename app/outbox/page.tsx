@@ -11,7 +11,7 @@ import { listOutbox } from '@/lib/messages/outbox/read'
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } }
 export const dynamic = 'force-dynamic'
 
-/** The messages that stay on this instance. An operator reads them here. */
+/** The messages that are not sent, but stay on this instance. An operator can read them here. */
 export default async function OutboxPage() {
   await requireOperator('outbox')
   const messages = await listOutbox()

@@ -5,9 +5,9 @@ export type PictureKind = 'svg' | 'png'
 const TYPES: Record<PictureKind, string> = { svg: 'image/svg+xml', png: 'image/png' }
 
 /**
- * A QR as a picture, for who knows the address.
- * @param text what the QR says. Null: there is none, or it cannot be paid any more.
- * @param owner whose it is: nobody's pictures keep those of others waiting.
+ * A QR as a picture, for anybody who knows the address.
+ * @param text the content of the QR. Null if there is none, or if it cannot be paid any more.
+ * @param owner the business or person that it belongs to. Owners take turns, so nobody's pictures delay those of others.
  */
 export async function qrPicture(kind: PictureKind, text: string | null, owner: string): Promise<Response> {
   const secret = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }

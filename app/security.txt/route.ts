@@ -2,12 +2,12 @@ import { DAY_MS } from '@/lib/core/duration'
 import { plainRefusal } from '@/lib/http/envelope'
 import { env } from '@/lib/infra/env'
 
-// RFC 9116 asks for less than a year. The file is made for each request, so it ends only when the instance does.
+// RFC 9116 recommends less than a year. The file is generated for each request, so it never expires while the instance runs.
 const GOOD_FOR_DAYS = 90
 
 /**
- * Whom to tell about a vulnerability of this instance, at /.well-known/security.txt (next.config.mjs). There is no such
- * file if the operator names nobody.
+ * Whom to contact about a vulnerability of this instance, at /.well-known/security.txt (next.config.mjs). The file does not exist if the
+ * operator has configured no contact.
  */
 export function GET(): Response {
   const { SECURITY_CONTACT: contact, APP_URL: site } = env()

@@ -13,11 +13,11 @@ import type { TopUpModel, WalletModel } from '@/prisma/generated/models'
 import { newBusiness } from '@/testing/business'
 import { APP } from './served.fixture'
 
-// A customer's browser, between the page that began a top-up and the pay page of a simulator.
+// A customer's browser, from the page that started a top-up to the payment page of a simulator.
 
 export const RETURN_TO = `${APP}/checkout/the-page-that-began-it`
 
-/** A customer with an empty wallet, who has begun a top-up and stands on the provider's pay page, or scanned its QR. */
+/** A customer with an empty wallet who has started a top-up, and is on the provider's payment page, or has scanned its QR. */
 export async function atPayPage(provider: ProviderName) {
   const { ctx } = await newBusiness()
   const wallet = await newWallet(ctx)
@@ -36,7 +36,7 @@ function begin(ctx: Ctx, wallet: WalletModel, provider: ProviderName): Promise<T
   return inTransaction((tx) => intendTopUp(tx, intent)).then(initiateTopUp)
 }
 
-/** Where a browser is sent by this address, or by this form. It follows one redirect. */
+/** Where this address or form redirects a browser. It follows one redirect. */
 export async function goTo(url: string, form?: Record<string, string>): Promise<string> {
   const body = form && new URLSearchParams(form)
   const response = await fetch(url, {
@@ -50,7 +50,7 @@ export async function goTo(url: string, form?: Record<string, string>): Promise<
 
 export const choose = (page: string, outcome: string) => goTo(`${page}/choose`, { outcome })
 
-/** A person chooses, and their browser comes back. Who has scanned a QR stays there, and the shop asks by itself. */
+/** A person chooses an outcome, and their browser returns. After scanning a QR the browser stays, and the shop asks by itself. */
 export async function decide(
   { page, topUp }: { page: string; topUp: TopUpModel },
   outcome: string,
@@ -60,13 +60,13 @@ export async function decide(
   expect(await goTo(next)).toBe(RETURN_TO)
 }
 
-/** The link on the pay page of a payment that was decided. Null: nobody comes back from it. */
+/** The link on the payment page after the outcome was decided. Null if there is no way back. */
 export async function linkOn(page: string): Promise<string | null> {
   const [, provider, id] = /simulators\/(\w+)\/pay\/([\w-]+)$/.exec(page) ?? []
   return backAddressOf((await findPayment(provider as ProviderName, id ?? '')) as never)
 }
 
-/** Two minutes pass at the simulator. */
+/** Lets two minutes pass at the simulator. */
 export const twoMinutesPass = () =>
   query(`UPDATE simulator_payments SET pending_until = pending_until - interval '121 seconds',
     down_until = down_until - interval '121 seconds', refunded_at = refunded_at - interval '121 seconds'`)

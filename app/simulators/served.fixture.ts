@@ -3,8 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-// The simulators and the return routes behind one address, as the app serves them. Import it before anything reads the
-// environment.
+// The simulators and the return routes at one address, as the app serves them. Import it before anything reads the environment.
 
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>
 

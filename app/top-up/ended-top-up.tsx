@@ -8,12 +8,12 @@ import type { BegunPayment } from './payment-news'
 
 interface EndedTopUpProps {
   topUp: BegunPayment['topUp']
-  /** Who is asked for help. */
+  /** The business or Khata, to ask for help. */
   business: string
   language: Language
 }
 
-/** Why a payment at a provider did not arrive, and what that means. Nothing of one that did, or that is open. */
+/** Why a payment at a provider did not arrive, and what that means. Nothing for a payment that arrived, or that is not over. */
 export async function EndedTopUp({ topUp, business, language }: EndedTopUpProps) {
   const { state, provider, amountPaisa, reconciliation, receivedPaisa } = topUp
   const t = await getTranslations('checkout.problems')
@@ -26,7 +26,7 @@ export async function EndedTopUp({ topUp, business, language }: EndedTopUpProps)
   if (state === 'expired') return <Notice look="warning">{t('topUpExpired', facts)}</Notice>
   if (state !== 'failed') return null
   if (!reconciliation) return <Notice look="error">{t('topUpFailed', facts)}</Notice>
-  // The provider has money that was not credited: a person looks into it.
+  // The provider has money that was not credited, and a person is looking into it.
   const isOtherSum = reconciliation === 'wrong_amount' && receivedPaisa !== null
   const held = await getTranslations('topUp')
   return (

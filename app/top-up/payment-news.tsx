@@ -19,23 +19,23 @@ import { EndedTopUp } from './ended-top-up'
 
 const LOOK_EVERY_S = 5
 
-/** The payment at a provider that somebody began for what a page asks for. */
+/** A payment that somebody started at a provider, for what a page asks for. */
 export interface BegunPayment {
   topUp: NonNullable<Awaited<ReturnType<typeof findAnyTopUp>>>
-  /** It was begun here, and its credit pays this. Else it only adds money. */
+  /** True if it was started here and its credit pays this. Otherwise it only adds money. */
   isForIt: boolean
-  /** `paid`, or the error code of what kept its credit from paying. Null: the money has not come, or was for something else. */
+  /** `paid`, or the error code that says why its credit did not pay. Null if the money has not come in, or was for something else. */
   outcome: string | null
-  /** The balance is the reader's. */
+  /** True if the balance is the reader's. */
   isOwn: boolean
-  /** The reader may know its sum. What was missing would tell what was in the balance. */
+  /** Whether the reader may know the amount. A missing amount would reveal the balance. */
   showsSum: boolean
 }
 
-// As long as most providers let a payment be made.
+// Most providers allow this long to make a payment.
 const OF_INTEREST_MS = 1_800_000
 
-/** A person may just have come back from the provider. Of an old payment, only what they must know is told. */
+/** True if a person may just have returned from the provider. About an older payment, only essential things are shown. */
 export function isOfInterest({ topUp, isForIt, outcome, isOwn }: BegunPayment): boolean {
   const isYoung = Date.now() - topUp.createdAt.getTime() < OF_INTEREST_MS
   if (!isForIt) return isYoung && isAwaited(topUp)
@@ -44,21 +44,21 @@ export function isOfInterest({ topUp, isForIt, outcome, isOwn }: BegunPayment): 
 
 interface PaymentNewsProps {
   payment: BegunPayment | null
-  /** Where the payment was begun. */
+  /** The page where the payment was started. */
   page: string
-  /** Who is asked for help. */
+  /** Whom to ask for help. */
   brand: Brand
-  /** The balance is enough, whatever becomes of the payment. */
+  /** True if the balance is enough, whatever happens to the payment. */
   isCovered?: boolean
-  /** Money that comes into the balance pays the invoice, if it is enough. */
+  /** True if money that is added to the balance pays the invoice by itself, if it is enough. */
   isPaidByItself?: boolean
-  /** Of the invoice. A reminder has none. */
+  /** The status of the invoice. A reminder has none. */
   status?: string
-  /** The way to pay, while it is open. */
+  /** The ways to pay, while it is open. */
   children?: React.ReactNode
 }
 
-/** What became of the payment that somebody began, before the way to pay. Nobody is asked to pay twice. */
+/** The outcome of the payment that somebody has started, shown before the ways to pay, so that nobody is asked to pay twice. */
 export async function PaymentNews({
   payment,
   page,
@@ -79,7 +79,7 @@ export async function PaymentNews({
     )
   const t = await getTranslations('checkout.topUp')
   const isHeld = topUp.state === 'failed' && topUp.reconciliation !== null
-  // A payment that brought nothing is no news of an invoice that asks for none.
+  // If the invoice is not open, a payment that brought no money need not be mentioned.
   if (status !== 'open' && topUp.state !== 'succeeded' && !isHeld) return noNews
   return (
     <>
@@ -108,7 +108,7 @@ type AwaitedProps = Pick<PaymentNewsProps, 'page' | 'brand' | 'status' | 'isPaid
 async function Awaited({ payment, page, brand, status, isPaidByItself, children }: AwaitedProps) {
   const { topUp, isForIt, isOwn, showsSum } = payment
   const t = await getTranslations('topUp')
-  // Its sum is in it.
+  // The QR contains the amount.
   const hasQr = showsSum && qrOf(topUp, new Date()) !== null
   const pay = await getTranslations('invoice.pay')
   const facts = { provider: sourceTitle(topUp.provider), has: isOwn ? 'yes' : 'no' }

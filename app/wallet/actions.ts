@@ -19,5 +19,5 @@ const openOwnWallet = operation({
   },
 })
 
-/** Shows another balance of the person. */
+/** Switches to another balance of the person. */
 export const openBalanceWithForm = walletAction(openOwnWallet, { page: '/wallet', done: () => '/wallet' })

@@ -3,7 +3,7 @@ interface FactListProps {
   facts: readonly (readonly [label: string, value: React.ReactNode])[]
 }
 
-/** Facts of a page, a line each. */
+/** Facts on a page, one line each. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className="flex flex-col gap-y-3">

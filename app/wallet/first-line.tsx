@@ -14,14 +14,17 @@ import { bothDays } from './words'
 interface FirstLineProps {
   coming: Coming
   subscriptions: readonly OwnSubscription[]
-  /** Invoices are open that the balance does not pay by itself. */
+  /** True if there are open invoices that the balance does not pay automatically. */
   hasOpen: boolean
   now: Date
-  /** A payment that its provider has not answered. */
+  /** A payment without a result from its provider. Null if there is none. */
   unfinished: BegunPayment | null
 }
 
-/** How things stand: what must be added for what is overdue or due soon, with one button; else until when all is paid. */
+/**
+ * The present state: what must be added for charges that are overdue or due soon, with one button. Otherwise, until when everything is
+ * paid.
+ */
 export async function FirstLine({ unfinished, ...calm }: FirstLineProps) {
   const { now, coming } = calm
   const { soon, charges } = coming
@@ -55,7 +58,7 @@ export async function FirstLine({ unfinished, ...calm }: FirstLineProps) {
   )
 }
 
-/** Until when all is paid, and when the next link comes. Money may be added ahead: what thirty days need. */
+/** Until when everything is paid, and when the next link will be sent. Money can be added in advance: the amount for thirty days. */
 async function CalmLine({ coming, subscriptions, hasOpen, now }: Omit<FirstLineProps, 'unfinished'>) {
   const { kind, until, link } = calmOf({ coming, subscriptions, hasOpen })
   const { shortfallPaisa } = coming.everything

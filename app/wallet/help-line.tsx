@@ -4,7 +4,7 @@ import type { Language } from '@/lib/core/language'
 import { operator } from '@/lib/infra/operator'
 import { MESSAGES } from '@/messages/catalogue'
 
-/** How a customer reaches the operator, on pages that belong to no business. Nothing, if the operator names no contact. */
+/** How customers reach the operator, for pages that belong to no business. Nothing if the operator has configured no contact. */
 export function HelpLine({ language }: { language: Language }) {
   const { phone, email } = operator()
   if (!phone && !email) return null

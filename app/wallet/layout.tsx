@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 
-/** A phone can keep these pages on its first screen. */
+/** Lets people add these pages to the home screen of their phone. */
 export const metadata: Metadata = { manifest: '/wallet/manifest.webmanifest' }
 
 export default function BalanceLayout({ children }: { children: React.ReactNode }) {

@@ -18,7 +18,7 @@ interface MovementListProps {
   environment: Environment
 }
 
-/** What came into a balance and what left it, the newest first. A payment has its receipt. */
+/** The movements of a balance, newest first. A payment has a link to its receipt. */
 export async function MovementList({ movements, environment }: MovementListProps) {
   const t = await getTranslations('wallet.movements')
   const language = await currentLanguage()
@@ -57,7 +57,7 @@ export async function MovementList({ movements, environment }: MovementListProps
   return <RowList label={t('title')} rows={rows} />
 }
 
-/** What was written about a payment: nothing, something that waits, or all of it is answered. */
+/** Whether the customer has asked about a payment: not at all, with a question that waits, or with answers to all. */
 function wordOf(questions: readonly { answeredAt: Date | null }[]): 'problem' | 'asked' | 'answered' {
   if (questions.length === 0) return 'problem'
   return questions.some(({ answeredAt }) => answeredAt === null) ? 'asked' : 'answered'

@@ -2,7 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Checkbox } from '@/components/ui/choice'
 import { isLikelyOwnPhone } from './session'
 
-/** Beside a code: whether this browser stays known. At the counter of a shop, it should not. @param phone that the code went to. */
+/**
+ * The checkbox next to a code that keeps this browser known. At a shop's counter, it should not be set. @param phone the number to which
+ * the code was sent.
+ */
 export async function OwnPhone({ phone }: { phone: string }) {
   const t = await getTranslations('wallet.signIn')
   return (

@@ -32,12 +32,12 @@ import { walletTitle } from './wallet-title'
 import { bothDays, costInWords } from './words'
 
 const FEW = ownListQuery.parse({ limit: '5' })
-// A person has a few. The API lists more.
+// People have only a few. The API lists more.
 const MANY = ownListQuery.parse({ limit: '100' })
 
 export const generateMetadata = walletTitle('title')
 
-/** The Khata balance: what is there, what is missing, what comes, what it pays for, and what moved last. */
+/** The Khata balance: the amount, what is missing, the next charges, the subscriptions, and the latest movements. */
 export default async function BalancePage({ searchParams }: PageProps<'/wallet'>) {
   const query = await searchParams
   const ctx = await requireCustomer('/wallet', query)
@@ -52,13 +52,13 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
     loadTransactions(ctx, FEW),
     loadOtherOpenInvoices(ctx),
   ])
-  // The frame of a sandbox says whose it is.
+  // In a sandbox, the frame already says which business it is.
   const here = ctx.environment === 'production' ? own.find(({ id }) => id === ctx.walletId) : undefined
   const others = own.filter(({ id }) => id !== ctx.walletId)
   return (
     <WalletPage ctx={ctx} path="/wallet" title={t('title')} place="home" isTitleHidden>
       <div className="flex flex-col gap-1">
-        {/* The first heading says it to who does not see the page. */}
+        {/* The first heading says the same for people who cannot see the page. */}
         <p className="text-sm text-ink-muted" aria-hidden="true">
           {here?.businessName ? t('home.balanceAt', { business: here.businessName }) : t('home.balance')}
         </p>
@@ -117,7 +117,7 @@ export default async function BalancePage({ searchParams }: PageProps<'/wallet'>
   )
 }
 
-/** The person's other balances: those at shops that keep their own, and the shared one. */
+/** The person's other balances: those at shops that keep their customers' balances themselves, and the shared one. */
 async function OtherBalances({ wallets }: { wallets: readonly OwnWallet[] }) {
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()
@@ -141,7 +141,7 @@ async function OtherBalances({ wallets }: { wallets: readonly OwnWallet[] }) {
   )
 }
 
-/** What else there is to see and to do about a balance. */
+/** Links to everything else about a balance. */
 async function Places() {
   const t = await getTranslations('wallet')
   return (
@@ -159,7 +159,7 @@ async function Places() {
   )
 }
 
-/** The subscriptions that a wallet pays, one line each. What has ended is folded. */
+/** The subscriptions that a wallet pays, one line each. Those that have ended are folded. */
 async function SubscriptionList({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
   const t = await getTranslations('wallet.home')
   const language = await currentLanguage()
@@ -198,7 +198,7 @@ const TONES: Record<'covered' | 'short' | 'needsYes', Tone> = {
   needsYes: 'waiting',
 }
 
-/** What is paid next, in order of date. Only what is due soon is called short. */
+/** The next charges in order of date. Only charges that are due soon are marked as not covered. */
 async function ComingList({ charges, now }: { charges: readonly OwnCharge[]; now: Date }) {
   const t = await getTranslations('wallet.coming')
   const language = await currentLanguage()

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { ownListQuery } from '@/lib/end-user/schema'
 import type { Query } from './session'
 
-/** The page that an address asks for. An address that somebody changed shows the first one. */
+/** The cursor in an address. An invalid one shows the first page. */
 export function pageIn({ cursor }: Query) {
   const given = ownListQuery.safeParse(typeof cursor === 'string' ? { cursor } : {})
   return given.success ? given.data : ownListQuery.parse({})
@@ -16,7 +16,7 @@ interface PagesProps {
   isFirst: boolean
 }
 
-/** The ways from one page of a list to the others. */
+/** Links between the pages of a list. */
 export async function Pages({ path, nextCursor, isFirst }: PagesProps) {
   const t = await getTranslations('wallet.movements')
   return (

@@ -5,11 +5,11 @@ interface Place {
   href: string
   lead: React.ReactNode
   detail?: React.ReactNode
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   mark?: React.ReactNode
 }
 
-/** Lines that each lead to a page of their own. */
+/** Lines that each link to a page. */
 export function PlaceList({ label, places }: { label: string; places: readonly Place[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">

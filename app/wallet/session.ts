@@ -11,11 +11,11 @@ import type { UserCtx } from '@/lib/infra/ctx'
 import { query as read } from '@/lib/infra/database/db'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 
-// A customer's visit to the wallet pages, through Next's own view of the request.
+// A customer's visit to the wallet pages, based on the request as Next.js provides it.
 
 export type Query = Record<string, string | string[] | undefined>
 
-/** The customer who is signed in, to any wallet, or whose number this browser has proved before. */
+/** The customer who is signed in to any wallet, or whose number was proved in this browser before. */
 export async function currentCustomer(): Promise<UserCtx | undefined> {
   const token = (await cookies()).get(userCookie().name)?.value
   if (!token) return undefined
@@ -23,21 +23,21 @@ export async function currentCustomer(): Promise<UserCtx | undefined> {
 }
 
 /**
- * The customer who is signed in to the world that the address names: `?sandbox=biz_…` is the sandbox of that business, and
- * `?business=biz_…` the balance that pays there, which this browser shows from then on. An address without them belongs to the
- * wallet of the session. Everybody else is asked to sign in, and then comes back.
- * @param path the page, without its query.
+ * The customer who is signed in, in the environment that the address names. `?sandbox=biz_…` is the sandbox of that business, and
+ * `?business=biz_…` the balance that pays there, which this browser then shows from now on. An address without these belongs to the wallet
+ * of the session. Everybody else is asked to sign in, and then returns.
+ * @param path the page without its query.
  */
 export function requireCustomer(path: string, query: Query = {}): Promise<UserCtx> {
   return customerFor(path, query, () => true)
 }
 
-/** The same for a page of data, or of the number itself: a browser that is only known is asked for a code. */
+/** The same for a page with personal data, or of the phone number: a browser that is only known must enter a code. */
 export function requireProvedCustomer(path: string, query: Query = {}): Promise<UserCtx> {
   return customerFor(path, query, ({ isProved }) => isProved)
 }
 
-/** The same for taking money out: a code of the last minutes is needed. */
+/** The same for withdrawals: a code from the last minutes is needed. */
 export function requireFreshCustomer(path: string, query: Query = {}): Promise<UserCtx> {
   return customerFor(
     path,
@@ -61,14 +61,14 @@ async function customerFor(
   redirect(`/wallet/sign-in?${new URLSearchParams({ next, ...world })}`)
 }
 
-/** Where the code is for that a known customer is asked for: the wallet that this browser shows. */
+/** The parameters of the sign-in page with which the code opens the wallet that this browser shows. */
 function worldOf(customer: UserCtx | undefined): Record<string, string> {
   if (!customer?.businessId) return {}
   const businessId = toWire('biz', customer.businessId)
   return customer.environment === 'sandbox' ? { sandbox: businessId } : { business: businessId }
 }
 
-/** The customer of this browser with the wallet that the address names. */
+/** The customer of this browser, with the wallet that the address names. */
 async function customerIn(query: Query): Promise<UserCtx | undefined> {
   const customer = await currentCustomer()
   const businessId = fromWire('biz', sandboxIn(query) ?? businessIn(query) ?? '')
@@ -79,20 +79,20 @@ async function customerIn(query: Query): Promise<UserCtx | undefined> {
   return person ?? undefined
 }
 
-/** The business whose sandbox an address names, as it is written there. */
+/** The business whose sandbox an address names, as a wire id. */
 export function sandboxIn({ sandbox }: Query): string | undefined {
   return typeof sandbox === 'string' ? sandbox : undefined
 }
 
-/** The business of production whose customers' balance an address names, as it is written there. */
+/** The production business whose customers' balance an address names, as a wire id. */
 export function businessIn({ sandbox, business }: Query): string | undefined {
   return typeof business === 'string' && !sandbox ? business : undefined
 }
 
 /**
- * Keeps this browser known, or lets go of it if the phone is not the person's own. A browser is one person's at a time: the one
- * before is signed out. Only the action of a form can call it.
- * @param token null: there is nothing new to keep.
+ * Keeps this browser known, or forgets it if the phone is not the person's own. A browser belongs to one person at a time, so the previous
+ * one is signed out. Can only be called from the action of a form.
+ * @param token null if there is nothing new to keep.
  */
 export async function keepCustomer(token: string | null, isOwnPhone: boolean): Promise<void> {
   if (token === null && isOwnPhone) return
@@ -105,14 +105,14 @@ export async function keepCustomer(token: string | null, isOwnPhone: boolean): P
   jar.set(shared.name, isOwnPhone ? '' : '1', { ...shared.options, ...(isOwnPhone && { maxAge: 0 }) })
 }
 
-/** Whether the tick of `keepCustomer` is set at first: not where more than one person has proved a number. */
+/** Whether the checkbox for `keepCustomer` is set at first. Not if more than one person has proved a number in this browser. */
 export async function isLikelyOwnPhone(phone: string): Promise<boolean> {
   if ((await cookies()).get(sharedCookie().name)?.value) return false
   const customer = await currentCustomer()
   return !customer || (await phoneOfWallet(customer.walletId)) === phone
 }
 
-/** Only the action of a form can call it. */
+/** Can only be called from the action of a form. */
 export async function dropCustomer(): Promise<void> {
   const { name, options } = userCookie()
   ;(await cookies()).set(name, '', { ...options, maxAge: 0 })

@@ -3,10 +3,10 @@ import { formAction, type OperationAction } from '@/app/_form/form-action'
 import type { TypedRoute } from '@/lib/http/route'
 
 interface WalletForm<Response> {
-  /** The page of the form. A person who is not signed in any more comes back there. */
+  /** The page of the form. A person whose session has ended returns there after signing in. */
   page: string
   read?(form: FormData): Record<string, unknown>
-  /** Returns the page that comes next. */
+  /** Returns the next page. */
   done(result: Response): string | Promise<string>
 }
 
@@ -21,7 +21,7 @@ export function walletAction<Params, Body, Data extends z.ZodType>(
     refused: ({ code }) => {
       if (code === 'session_missing' || code === 'session_expired')
         return `/wallet/sign-in?${new URLSearchParams({ next: page })}`
-      // The page asks for the code.
+      // The page itself asks for the code.
       return code === 'reauthentication_required' ? page : undefined
     },
   })

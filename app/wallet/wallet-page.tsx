@@ -19,16 +19,16 @@ interface WalletPageProps {
   /** The page's address without `lang`. */
   path: string
   title: string
-  /** The place in the navigation that it belongs to. */
+  /** The place in the navigation to which it belongs. */
   place: keyof typeof PLACES
-  /** The page needs no title above it for those who see it. */
+  /** True if the title is only for screen readers. */
   isTitleHidden?: boolean
   /** What was just done. */
   done?: string | undefined
   children: React.ReactNode
 }
 
-/** A page of a customer who is signed in. In a sandbox it is that business's. */
+/** A page for a signed-in customer. In a sandbox, it is the page of that business's wallet. */
 export async function WalletPage({
   ctx,
   path,

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 
 type Words = Awaited<ReturnType<typeof getTranslations<'wallet'>>>
 
-/** What the browser calls a page of the wallet: `generateMetadata = walletTitle('invoices.title')`. */
+/** The browser title of a wallet page: `generateMetadata = walletTitle('invoices.title')`. */
 export const walletTitle = (key: Parameters<Words>[0]) => async (): Promise<Metadata> => ({
   title: (await getTranslations('wallet'))(key),
 })

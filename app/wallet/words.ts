@@ -5,14 +5,14 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { timesInWords } from '@/messages/discount-words'
 import { type PriceWords, priceInWords } from '@/messages/price-words'
 
-/** A wallet pays many businesses, so its dates are those of the country. */
+/** A wallet pays many businesses, so its dates use the time zone of Nepal. */
 export const TIME_ZONE = NEPAL
 
 export function dayWords(at: Date | string, language: Language): string {
   return dateInWords(new Date(at), TIME_ZONE, language)
 }
 
-/** `14 Poush (29 December)`, `पुस १४ (२९ डिसेम्बर)`: a day of the coming year. One that is farther away has its year. */
+/** `14 Poush (29 December)`, `पुस १४ (२९ डिसेम्बर)`: a day within the coming year. A later day also has the year. */
 export function bothDays(at: Date, now: Date, language: Language): string {
   return dateInWords(at, TIME_ZONE, language, now)
 }

@@ -10,13 +10,13 @@ import { parseInput } from '@/lib/http/parse'
 
 const input = z.strictObject({
   password: z.string().max(256),
-  /** What the form knows about the person: name, e-mail address, business. */
+  /** What the form already contains about the person: name, e-mail address, business. */
   about: z.array(z.string().max(254)).max(5),
 })
 
 /**
- * How good a new password is, by the rule that will judge it when the form is sent. A person sees it while they type.
- * It stores and logs nothing. The door refuses calls from other sites.
+ * How strong a new password is, by the same rule that applies when the form is sent, so that people see it while they type. It stores and
+ * logs nothing. Calls from other sites are refused.
  */
 export async function POST(request: Request): Promise<Response> {
   try {

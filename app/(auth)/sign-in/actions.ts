@@ -14,7 +14,7 @@ import { DomainError } from '@/lib/core/errors'
 import { operation } from '@/lib/http/route'
 import { nextPath } from '../next-path'
 
-/** A mailed link whose address the sign-in confirms. */
+/** A mailed link. Signing in confirms its address. */
 const verification = z.string().max(100).optional()
 
 const signInStep = operation({
@@ -26,7 +26,7 @@ const signInStep = operation({
   response: z.object({ ticket: z.string().optional(), token: z.string().optional() }),
   errors: ['credentials_invalid', 'totp_invalid', 'login_attempts_exceeded'],
   secretResponse: true,
-  // The password is checked before the transaction, because that takes long.
+  // Checking a password takes long, so it is done before the transaction.
   prepare: async (input, ctx) => {
     const client = await signingClient(ctx)
     if ('ticket' in input)
@@ -39,7 +39,7 @@ const signInStep = operation({
     const client = await signingClient(ctx)
     const taken = await takeStep(step, client, ctx)
     if ('ticket' in taken) return taken
-    // If it does not, because the link was to another account or has become too old, the dashboard asks for it again.
+    // If the link does not fit, because it is for another account or has expired, the dashboard asks for confirmation again.
     if (link)
       await verifyEmail(link, step.account.id, client).catch((error: unknown) => {
         if (!(error instanceof DomainError) || error.code !== 'resource_not_found') throw error
@@ -54,7 +54,7 @@ const endOwnSession = operation({
   auth: ['anonymous'],
   body: z.strictObject({}),
   response: z.object({ ended: z.literal(true) }),
-  // A person without a session is signed out already.
+  // A person without a session is already signed out.
   prepare: async () => ({ session: await currentSession() }),
   anonymousSubject: ({ body: { session } }) => `sign-out ${session?.id}`,
   handler: async ({ body: { session } }) => {
@@ -63,7 +63,7 @@ const endOwnSession = operation({
   },
 })
 
-/** The first step, or the second where the form carries a ticket. */
+/** The first step, or the second one if the form contains a ticket. */
 export const signInWithForm = formAction(signInStep, {
   read: (form) => ({
     ...(form.has('ticket')

@@ -41,11 +41,11 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   )
 }
 
-/** The sentence for the error code with which /api/auth sends a form back that is not ours. */
+/** The text for the error code that /api/auth adds when it sends back a form of another program. */
 function messageOf(code: unknown, language: Language): string | undefined {
   if (code === undefined) return undefined
   const { failed } = MESSAGES[language].account.signIn
-  // What is wrong in this very case is known in English alone.
+  // The details of the error only exist in English.
   if (language !== DEFAULT_LANGUAGE) return failed
   const known = ERROR_CODES.find((each): each is ErrorCode => each === code)
   return known ? errorEntry(known).message : failed

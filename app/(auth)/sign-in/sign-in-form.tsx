@@ -14,18 +14,18 @@ interface SignInFormProps {
   /** Where to go after signing in. */
   next: string
   message?: string | undefined
-  /** A mailed link that signing in with its address confirms. */
+  /** A mailed link. Signing in with its address confirms it. */
   verification?: { token: string; email: string }
   words: Messages['account']
 }
 
-/** E-mail and password, then the code where the account asks for one. Works without JavaScript. */
+/** E-mail and password, then the code if the account needs one. Works without JavaScript. */
 export function SignInForm({ next, message, verification, words }: SignInFormProps) {
   const hidden = { next, ...(verification && { verification: verification.token }) }
   return (
     <Form action={signInWithForm} hidden={hidden} className="flex flex-col gap-5">
       {({ key, code, values, done }) => {
-        // A ticket that became too old leads back to the first step.
+        // After a ticket has expired, the form starts again with the first step.
         const ticket = done?.data?.ticket ?? (code === 'credentials_invalid' ? undefined : values.ticket)
         if (ticket)
           return (
@@ -55,18 +55,18 @@ export function SignInForm({ next, message, verification, words }: SignInFormPro
 }
 
 interface SecondFactorProps {
-  /** The proof that the password was right. It is good for five minutes. */
+  /** Proves that the password was right. Valid for five minutes. */
   ticket: string
   email: string
   words: Messages['account']['signIn']
 }
 
-/** The second step of signing in: a code, or a recovery code in place of a lost phone. */
+/** The second step of signing in: a code, or a recovery code if the phone is lost. */
 function SecondFactor({ ticket, email, words }: SecondFactorProps) {
   return (
     <>
       <input type="hidden" name="ticket" value={ticket} />
-      {/* Shown with the form again after a wrong code. */}
+      {/* Shown again with the form after a wrong code. */}
       <input type="hidden" name="email" value={email} />
       <p className="text-pretty wrap-anywhere text-ink-muted">{words.second}</p>
       <FormField
@@ -75,7 +75,7 @@ function SecondFactor({ ticket, email, words }: SecondFactorProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        // The page asks for nothing else, and the person has just pressed a button to get here.
+        // There is nothing else on the page, and the person has just pressed a button to get here.
         autoFocus
       />
       <details className="text-sm">

@@ -32,7 +32,7 @@ const signUpFounder = operation({
   },
 })
 
-/** Founds a business. Its owner is signed in, and goes on to what it sells. */
+/** Creates a business and signs in its owner, who goes on to choose what it sells. */
 export const signUpWithForm = formAction(signUpFounder, {
   done: async ({ token, mailedTo }) => {
     if (!token) return { data: { mailedTo } }

@@ -14,8 +14,8 @@ import { operation } from '@/lib/http/route'
 import { foundAnotherBusiness } from '@/lib/team/found-business'
 import { MESSAGES } from '@/messages/catalogue'
 
-// What people do with their own session, also while they are a member of no business. A program says with each call in
-// which business it is.
+// What people do with their own session, even if they are not a member of any business. /v1 has no such operations, because a program says
+// in each call which business it means.
 
 const NO_MEMBER = 'You are not a member of that business any more. Ask an owner or admin for an invite.'
 
@@ -70,19 +70,19 @@ const resendConfirmation = operation({
 const refused = ({ code }: DomainError) =>
   code === 'session_expired' ? '/sign-in?next=/dashboard' : undefined
 
-/** Goes over to another business of the same person. */
+/** Switches to another business of the same person. */
 export const enterBusinessWithForm = formAction(enterOwnBusiness, {
   done: () => ({ goTo: '/dashboard' }),
   refused,
 })
 
-/** Founds one more business, and goes on to what it sells. */
+/** Creates another business, and goes on to choose what it sells. */
 export const foundBusinessWithForm = formAction(foundOwnBusiness, {
   done: () => ({ goTo: '/dashboard/sandbox/payment-links/sell' }),
   refused,
 })
 
-/** Mails the link that confirms the address once more. */
+/** Mails the confirmation link again. */
 export const resendConfirmationWithForm = formAction(resendConfirmation, {
   done: async () => ({ message: MESSAGES[await frameLanguage()].frame.confirm.sent }),
   refused,

@@ -7,7 +7,7 @@ interface BannerProps {
   children: React.ReactNode
 }
 
-/** What stands above every page until somebody has done it. */
+/** A task that is shown above every page until it is done. */
 export function Banner({ id, title, language, children }: BannerProps) {
   return (
     <section

@@ -12,13 +12,13 @@ export interface Workplace {
 }
 
 interface BusinessSwitcherProps {
-  /** Every business of the person. */
+  /** All businesses of the person. */
   businesses: readonly Workplace[]
   here: { id: string; name: string }
   words: Messages['frame']
 }
 
-/** Shows in which business the person works, and goes over to another one. */
+/** Shows which business the person is working in, and switches to another one. */
 export function BusinessSwitcher({ businesses, here, words }: BusinessSwitcherProps) {
   return (
     <DropPanel
@@ -45,7 +45,7 @@ export function BusinessSwitcher({ businesses, here, words }: BusinessSwitcherPr
   )
 }
 
-/** The businesses of a person, each a button that goes there. */
+/** The businesses of a person, each as a button that switches to it. */
 export function BusinessList({
   businesses,
   hereId,

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { lastEnvironment } from './last-environment'
 
-/** Opens the environment in which the person was last. */
+/** Opens the environment that the person used last. */
 export default async function DashboardPage() {
   redirect(`/dashboard/${await lastEnvironment()}`)
 }

@@ -13,7 +13,7 @@ import type { Theme } from '@/lib/core/theme'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { signOutWithForm } from '../../(auth)/sign-in/actions'
 
-/** What stands around every page. */
+/** The texts of the frame around every page. */
 export type FrameWords = Messages['frame']
 
 interface PersonMenuProps {
@@ -26,7 +26,7 @@ interface PersonMenuProps {
 
 const ITEM = 'flex min-h-9 w-full items-center rounded-md px-2 text-left text-sm hover:bg-action-quiet'
 
-/** The person who is signed in, with what is theirs. */
+/** The menu of the signed-in person. */
 export function PersonMenu({
   person: { accountId, name, email },
   role,
@@ -52,7 +52,7 @@ export function PersonMenu({
       <PageLink href={securityHref} className={ITEM}>
         {words.security}
       </PageLink>
-      {/* It is a whole document of its own: the one here has the language of the reader. */}
+      {/* A plain link, because the documentation is a separate document with another language than this one may have. */}
       <a href="/docs" className={ITEM}>
         {words.documentation}
       </a>

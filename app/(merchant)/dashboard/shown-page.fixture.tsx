@@ -17,7 +17,7 @@ export const PLACES = new Map(
     .map((file) => [file === 'page.tsx' ? '' : `/${path.dirname(file)}`, path.join(ROOT, file)]),
 )
 
-/** The place of an address: the one with the fewest ids in it. */
+/** The route of an address: the one with the fewest dynamic parts that matches. */
 export function placeAt(address: string): string | undefined {
   const parts = address.split('?')[0]?.split('/') ?? []
   return [...PLACES.keys()]
@@ -33,13 +33,13 @@ interface PageGiven {
   searchParams: Promise<Record<string, string>>
 }
 
-/** The bytes of a PDF differ with the digits of its ids. A person reads its texts. */
+/** The bytes of a PDF depend on its ids, so its texts are compared. */
 async function contentOf(file: Response): Promise<string> {
   const isPdf = file.headers.get('content-type') === 'application/pdf'
   return isPdf ? (await textsOf(file)).join('\n') : file.text()
 }
 
-/** What a visitor is shown at an address: a page in its frame, or a file. A refusal of Next is its name. */
+/** What a visitor gets at an address: a page in its frame, or a file. If Next refuses, the name of the refusal. */
 export async function shownAt(address: string, environment: Environment = 'sandbox'): Promise<string> {
   const place = placeAt(address) ?? ''
   browser.at = `/dashboard/${environment}${address}`

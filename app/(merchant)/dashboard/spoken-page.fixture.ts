@@ -4,7 +4,7 @@ import { comesAs } from '@/scripts/test/browser.fixture'
 import type { Tenant } from '@/testing/world'
 import { shownAt } from './shown-page.fixture'
 
-/** What is the same in both languages: names and the first letter of one, addresses, ids, keys, and the language to choose. */
+/** Texts that are the same in both languages: names and their first letters, addresses, ids, keys, and the names of languages. */
 const NAMES = [
   ...[
     /[\w.+-]+@[\w.-]+/g,
@@ -24,12 +24,12 @@ const NAMES = [
     /\b(acc|cus|inv|key|mem|price|sub)_…/g,
     /\b(DASHAIN-20|TIHAR-10|HOLI-100|Setting up|NPR|vitest|WhatsApp|Viber|himal-gold)\b/g,
   ],
-  // What somebody typed of their accounts, for banks and providers.
+  // What somebody typed about their accounts at banks and providers.
   ...[
     /\bNabil Bank\b|\bNew Road\b|\bHimal Fitness\b/g,
     /\bNP-ES-[0-9a-f-]{36}|••••\w{4}|\besewa\b|\bmembers\.csv\b/g,
   ],
-  // What stands in a file to import is the same in both languages.
+  // The content of an imported file is the same in both languages.
   ...[
     /\b(en वा ne|wallet वा outside|paid_until|trial_until|external_id)\b/g,
     /\b9\.8[14]E\+09\b/g,
@@ -43,7 +43,7 @@ const NAMES = [
   ],
 ]
 
-/** A page without what says that it is English: what is for those who program, and what customers read in English. */
+/** A page without the parts that are marked as English: those for programmers, and those that customers read in English. */
 function withoutEnglish(html: string): string {
   const begin = /<(div|p|span|iframe)\b[^>]*\slang="en"/.exec(html)
   if (!begin) return html
@@ -56,7 +56,7 @@ function withoutEnglish(html: string): string {
   return html.slice(0, begin.index)
 }
 
-/** What a page says to a person in another script than theirs: its text, and the names that screen readers say. */
+/** Texts of a page in Latin script for a person who reads another script, including the names for screen readers. */
 export function latinIn(html: string): string[] {
   const spoken = withoutEnglish(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, ''))
   const names = [...spoken.matchAll(/(?:aria-label|placeholder|title|alt)="([^"]*)"/g)].map(
@@ -68,7 +68,7 @@ export function latinIn(html: string): string[] {
     .filter((text) => /[A-Za-z]/.test(text))
 }
 
-/** What a spoken page says in Latin script to who reads Nepali, with its address. */
+/** The texts in Latin script on a Nepali page, with its address. */
 export async function englishOn(address: string, environment: Environment = 'sandbox'): Promise<string[]> {
   const shown = await shownAt(address, environment)
   expect(shown, address).not.toContain('NEXT_')
@@ -78,7 +78,7 @@ export async function englishOn(address: string, environment: Environment = 'san
 
 export const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
 
-/** What pages say in English to a person who reads Nepali. */
+/** The English texts on pages for a person who reads Nepali. */
 export async function englishFor(
   cookie: string | undefined,
   addresses: readonly string[],

@@ -15,7 +15,7 @@ const paid = (reference: string, refundedPaisa: bigint | null = 0n, amountPaisa 
   { state: 'paid', amountPaisa, reference, refundedPaisa },
 ]
 
-/** What its provider says of a top-up, one after the other. */
+/** The successive answers of its provider about a top-up. */
 const STORIES: Readonly<Record<string, readonly Told[]>> = {
   credited: [paid('R-1')],
   'a reference that was taken': [paid('R-1')],
@@ -32,7 +32,7 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
   'given up': [[{ state: 'canceled' }, 'gave_up']],
 }
 
-/** Top-ups of the checkout of a tenant, one for each end that a provider tells, by what it tells. */
+/** Top-ups of a tenant's checkout, one for each possible outcome at the provider, by outcome. */
 export async function toldTopUps({ ids, ownerCtx, environment }: Tenant): Promise<Record<string, string>> {
   const ctx = { ...ownerCtx, environment }
   const [its] = await query<Record<'checkoutSessionId' | 'userId' | 'walletId', string>>(

@@ -20,19 +20,19 @@ export interface Visit {
   role: NonNullable<MerchantSession['membership']>['role']
   session: MerchantSession
   business: Awaited<ReturnType<typeof getBusiness>>
-  /** Of the page: its reader's, if the page speaks it. */
+  /** The language of the page: its reader's, if the page is translated. */
   language: Language
-  /** Whether the role allows this, so that there is a button for it. The action checks it again, and says what is missing. */
+  /** Whether the role allows this, so that a button is shown. The action checks it again, and says what is missing. */
   may(scope: Scope): boolean
-  /** Whether this would be refused only because the member has not confirmed their e-mail. Forms lead to "Go live" then. */
+  /** Whether this would only be refused because the member has not confirmed their e-mail address. Then forms lead to "Go live". */
   isUnconfirmed(scope: Scope): boolean
 }
 
 /**
- * Who visits a page of the dashboard, and in which environment. Layout and page share one look-up. Without a session it
- * leads to the sign-in page and back; a member of no business sees a page that says so, and
- * one whose e-mail is not confirmed the row of "Go live" that is missing.
- * @param environment the part of the address. Any other word than the two environments has no page.
+ * The visitor of a page of the dashboard, and the environment. Layout and page share one look-up. Without a session, it redirects to the
+ * sign-in page and back. A member of no business gets a page that says so. A member without a confirmed e-mail address gets the row of "Go
+ * live" that is missing.
+ * @param environment the part of the address. Anything but the two environments gives a 404.
  */
 export async function visit(environment: string, scope: Scope): Promise<Visit> {
   if (environment !== 'sandbox' && environment !== 'production') notFound()

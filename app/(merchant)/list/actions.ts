@@ -5,7 +5,7 @@ import { formAction } from '@/app/_form/form-action'
 import { DELETE as deleteSavedView, PATCH as renameSavedView } from '@/app/v1/merchant/views/[id]/route'
 import { POST as saveView } from '@/app/v1/merchant/views/route'
 
-// Each is seen in the tabs, so the announcement stands beside them.
+// The tabs show each of these changes, so the announcement is next to them.
 export const saveViewWithForm = formAction(saveView, {
   read: (form) => ({
     list: form.get('list'),

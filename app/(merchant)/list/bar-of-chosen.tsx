@@ -4,10 +4,10 @@ import { lazy, Suspense, use } from 'react'
 import { SelectionContext } from '@/components/ui/selection'
 import type { BulkBarProps } from './bulk-bar'
 
-// Loaded with the first row that is chosen: most visits of a list choose none.
+// Loaded when the first row is selected. Most visits to a list select none.
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
-/** What can be done with the chosen rows, while there are some. */
+/** The actions for the selected rows, while some are selected. */
 export function BarOfChosen(props: BulkBarProps) {
   const selection = use(SelectionContext)
   if (!selection || selection.chosen.size + selection.elsewhere.length === 0) return null

@@ -7,13 +7,13 @@ import { MOVEMENT_TITLES, openBook, type PaperedRow } from '@/lib/statement/book
 import type { BookQuery } from '@/lib/statement/schema'
 import { csvText } from './csv'
 
-// A file for an accountant's program: the heads stay as they are.
+// The file is for the accountant's software, so the headings must not change.
 const HEADS = [
   ...['Day (BS)', 'Day', 'Movement', 'Customer', 'PAN of the buyer', 'Invoice', 'Credit note'],
   ...['In (Rs)', 'Out (Rs)', 'Balance (Rs)', 'Taxable (Rs)', 'VAT (Rs)', 'Time', 'ID'],
 ]
 
-/** The books of some days as a file that is sent while it is read: the opening balance, the movements, the closing balance. */
+/** The books for a range of days as a file that is sent while it is read: the opening balance, the movements, the closing balance. */
 export function bookCsv(ctx: Ctx, timeZone: string, asked: BookQuery) {
   const days = bookDays(asked, timeZone)
   const from = asked.month ?? days.first ?? 'all'
@@ -28,7 +28,7 @@ async function* partsOf(ctx: Ctx, timeZone: string, days: BookDays): AsyncGenera
   const { period, pages } = await openBook(ctx, timeZone, days)
   const inBothCalendars = (day: Day | null) =>
     day ? [numericBikramSambat(startOfDay(day, timeZone), timeZone), day] : ['', '']
-  // With the mark without which Excel does not show Nepali.
+  // Starts with a byte order mark, because Excel needs it to show Nepali.
   yield `\uFEFF${csvText([
     HEADS,
     [
@@ -61,7 +61,8 @@ async function* partsOf(ctx: Ctx, timeZone: string, days: BookDays): AsyncGenera
   ])
 }
 
-// The customer, the PAN and the two papers of a balance; or its taxable amount, its VAT, its time and its id.
+// Empty cells. In a balance row, for the customer, the PAN and the two documents, and again for the taxable amount, the VAT, the time and
+// the id.
 const NOTHING = ['', '', '', '']
 
 function recordOf(

@@ -23,11 +23,11 @@ import type { BulkChoice, ListBulk } from './list-bulk'
 export interface BulkBarProps {
   ids: ListBulk<never, never, never>['ids']
   actions: readonly BulkChoice[]
-  /** The filters of the list as JSON, for when all that match are chosen. */
+  /** The filters of the list as JSON, used when all matching rows are selected. */
   where: string
-  /** The address of the list's CSV with its filters. Null: not for this visitor. */
+  /** The address of the list's CSV with its filters. Null if the visitor may not have it. */
   csv: string | null
-  /** What chooses all that match, in words. False: the page has all. */
+  /** The text of the button that selects all matching rows. False if the page already shows all. */
   all: React.ReactNode
   words: Messages['list']['chosen']
   language: Language
@@ -36,7 +36,7 @@ export interface BulkBarProps {
 const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 const LINK = 'min-h-7 rounded-md px-1.5 text-sm font-medium text-link hover:underline'
 
-/** How many rows are chosen, and what can be done with them. Each button leads to a page that says what it will do. */
+/** How many rows are selected, and the actions for them. Each button leads to a page that says what it will do. */
 export function BulkBar({ ids, actions, where, csv, all, words, language }: BulkBarProps) {
   const selection = use(SelectionContext)
   const couponId = useId()
@@ -154,7 +154,7 @@ export function BulkBar({ ids, actions, where, csv, all, words, language }: Bulk
 
 interface ExportProps {
   csv: string
-  /** Null: all that match. */
+  /** Null means all matching rows. */
   chosen: readonly string[] | null
   words: { export: string; tooMany: string }
 }

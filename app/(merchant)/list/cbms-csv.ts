@@ -5,8 +5,8 @@ import { registerPages } from '@/lib/register/read'
 import type { RegisterSums } from '@/lib/register/schema'
 import { csvText } from './csv'
 
-// The fields of the Central Billing Monitoring System of Nepal's Inland Revenue Department, by their names there: `bill` is an invoice
-// and `billreturn` a credit note. Name and password of the taxpayer are not ours to know.
+// The fields of the Central Billing Monitoring System of Nepal's Inland Revenue Department, with its names: `bill` is an invoice and
+// `billreturn` a credit note. User name and password of the taxpayer are left out, because Khata does not know them.
 const FIELDS = [
   ...['type', 'seller_pan', 'buyer_pan', 'fiscal_year', 'buyer_name', 'invoice_number', 'invoice_date'],
   ...['ref_invoice_number', 'credit_note_number', 'credit_note_date', 'reason_for_return'],
@@ -16,7 +16,7 @@ const FIELDS = [
 
 const MOST_CREDIT_NOTES = 1_000_000
 
-/** The papers of a month as a file that is sent while it is read. A void invoice keeps its number, with nothing sold. */
+/** The documents of a month as a file that is sent while it is read. A void invoice keeps its number, with zero amounts. */
 export function cbmsCsv(ctx: Ctx, asked: RegisterMonth) {
   const month = String(asked.month).padStart(2, '0')
   return {
@@ -54,10 +54,10 @@ async function* partsOf(ctx: Ctx, asked: RegisterMonth): AsyncGenerator<string> 
 
 const NOTHING: RegisterSums = { totalPaisa: '0', taxablePaisa: '0', vatPaisa: '0' }
 
-/** `2083.08.07`. A day after the published calendar has none. */
+/** `2083.08.07`. Empty for a day after the published calendar. */
 const dotted = (dateBs: string | null) => dateBs?.replaceAll('-', '.') ?? ''
 
-/** Khata sells nothing with excise, for export or with other taxes. What has no VAT is exempt. */
+/** Khata sells nothing with excise, for export, or with other taxes. What has no VAT is exempt. */
 function amountsOf({ totalPaisa, taxablePaisa, vatPaisa }: RegisterSums): bigint[] {
   const [total, taxable, vat] = [totalPaisa, taxablePaisa, vatPaisa].map(BigInt) as [bigint, bigint, bigint]
   return [total, taxable, vat, 0n, 0n, 0n, 0n, 0n, 0n, 0n, total - taxable - vat]

@@ -17,15 +17,15 @@ interface ChosenRowsProps<Query extends ListQuery, Row, Item> {
   items: readonly Item[]
   visit: ListVisit
   filters: Asked['filters']
-  /** The columns that the address asks for. Undefined: the usual ones. */
+  /** The columns in the address. Undefined for the default columns. */
   chosen: readonly ListColumn<Item>[] | undefined
-  /** The list has more rows with these filters than the page. */
+  /** True if more rows match the filters than the page shows. */
   hasMore: boolean
-  /** Where the page begins. Empty: with the list. */
+  /** The cursor of the page. Empty for the beginning of the list. */
   cursor: string
 }
 
-/** The rows of a list. If something can be done to many of them, each has a box, and a bar comes with the first that is chosen. */
+/** The rows of a list. If there are actions for many rows, each has a checkbox, and a bar appears when the first is selected. */
 export function ChosenRows<Query extends ListQuery, Row, Item>({
   of: list,
   items,
@@ -71,8 +71,8 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
 }
 
 /**
- * `All 1,204 that match`, in the bounds of a bulk action. Most visits choose no row, so a long list is not counted for each of them. The
- * page of the bulk action says how many there are then.
+ * `All 1,204 that match`, within the limits of a bulk action. Most visits select no row, so a long list is not counted for each visit. The
+ * page of the bulk action then shows the exact number.
  */
 async function AllWords<Query extends ListQuery, Row, Item>({
   of: list,

@@ -15,19 +15,19 @@ const names = z
   .pipe(z.array(z.string().max(LONGEST_NAME)).max(MOST_COLUMNS))
   .transform((all) => [...new Set(all.filter(Boolean))])
 
-/** The columns of a list as an address wants them. */
+/** The chosen columns of a list. */
 export interface ColumnChoice<Item> {
-  /** What the list shows, in its own order. */
+  /** The columns to show, in the order of the list. */
   shown: readonly ListColumn<Item>[]
-  /** All that the visitor may choose from. The first of them always shows. */
+  /** All columns that the visitor may choose from. The first one is always shown. */
   offered: readonly ListColumn<Item>[]
-  /** The choice as links have it. Undefined: the usual columns. */
+  /** The choice as a parameter of links. Undefined for the default columns. */
   param: string | undefined
-  /** What the address names and the list does not have for this visitor, in a sentence. */
+  /** A sentence about columns in the address that the list does not have for this visitor. Null if there are none. */
   misunderstood: string | null
 }
 
-/** The columns that a list has for a visitor, without those that only the page of an object has. */
+/** The columns that a visitor may choose, without those that only the page of an object has. */
 function offeredTo<Item>(columns: readonly ListColumn<Item>[], visitor: Visitor): ListColumn<Item>[] {
   return columns.filter(
     ({ cell, cellsOf, elsewhere, seenBy }) =>
@@ -35,15 +35,15 @@ function offeredTo<Item>(columns: readonly ListColumn<Item>[], visitor: Visitor)
   )
 }
 
-/** The columns of a list of which nothing was chosen. */
+/** The default columns of a list. */
 export const usualColumns = <Item>(
   columns: readonly ListColumn<Item>[],
   visitor: Visitor,
 ): ListColumn<Item>[] => offeredTo(columns, visitor).filter(({ extra }) => !extra)
 
 /**
- * Which columns a list shows. Their order is that of the list.
- * @param asked what the address says: names with commas between them.
+ * The columns that a list shows, in the order of the list.
+ * @param asked the names in the address, separated by commas.
  */
 export function chooseColumns<Item>(
   columns: readonly ListColumn<Item>[],
@@ -74,7 +74,7 @@ export function chooseColumns<Item>(
   }
 }
 
-/** What an address asks for, with the columns as links have them. */
+/** The filters in an address, together with the columns as a parameter of links. */
 export function withColumns(
   { columns: _, ...filters }: Readonly<Record<string, string>>,
   { param }: Pick<ColumnChoice<never>, 'param'>,

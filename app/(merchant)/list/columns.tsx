@@ -11,7 +11,7 @@ import type { ColumnSort, DeclaredColumn } from './list-of'
 type Phone = DeclaredColumn<never>['phone']
 type Nullable<Value> = Value | null | undefined
 
-/** Text or a number, as it is. */
+/** Plain text or a number. */
 function text<Item>(
   title: string,
   value: (item: Item) => Nullable<string | number>,
@@ -24,7 +24,7 @@ function text<Item>(
   return { title, phone, cell, csv: value }
 }
 
-/** Text that may be long: two lines of it at most. */
+/** Text that may be long. At most two lines are shown. */
 function clamped<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
@@ -34,7 +34,7 @@ function clamped<Item>(
   return { title, phone, cell, csv: value, isWide: true }
 }
 
-/** Text that is one word, such as an e-mail address: one line of it, whose end a long one loses. */
+/** Text without spaces, such as an e-mail address. One line, truncated if it is too long. */
 function oneLine<Item>(title: string, value: (item: Item) => Nullable<string>): DeclaredColumn<Item> {
   const cell = (item: Item) => {
     const shown = value(item)
@@ -49,7 +49,7 @@ function oneLine<Item>(title: string, value: (item: Item) => Nullable<string>): 
   return { title, cell, csv: value }
 }
 
-/** An id, an address or another text that programs read. */
+/** An id, an address or another text for programs. */
 function code<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
@@ -62,7 +62,7 @@ function code<Item>(
   return { title, phone, cell, csv: value }
 }
 
-/** A state with its mark. */
+/** A state, shown as a mark. */
 function marked<Item, State extends string>(
   title: string,
   marks: Marks<State>,
@@ -91,13 +91,13 @@ function money<Item>(
 
 interface AgeLook {
   phone?: Phone
-  /** It runs on real time, in the sandbox too. */
+  /** True for real time, also in the sandbox. */
   isReal?: boolean
-  /** What stands there without an instant. */
+  /** The text if there is no time. */
   none?: string
 }
 
-/** How long ago, or how soon. */
+/** How long ago, or in how long. */
 function age<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
@@ -125,23 +125,23 @@ function day<Item>(
   return { title, phone, cell, csv: value }
 }
 
-/** A column that neither the list nor its CSV has, but the page of an object beside its rows of this list. */
+/** A column that is neither in the list nor in its CSV, but on the page of an object next to its rows of this list. */
 const elsewhere = <Item,>(column: DeclaredColumn<Item>): DeclaredColumn<Item> => ({
   ...column,
   csv: undefined,
   elsewhere: true,
 })
 
-/** A column that the list shows to those who choose it. Its CSV has it without that. */
+/** A column that the list shows only if somebody chooses it. The CSV always has it. */
 const extra = <Item,>(column: DeclaredColumn<Item>): DeclaredColumn<Item> => ({ ...column, extra: true })
 
-/** A column for which only a wide window has room. */
+/** A column that is only shown in a wide window. */
 const roomy = <Item,>(column: DeclaredColumn<Item>): DeclaredColumn<Item> => ({ ...column, needsRoom: true })
 
-/** The usual columns of a list of such items, in the words of a language. */
+/** The usual columns of a list, with headings in one language. */
 export const columnsOf = <Item,>(words: Messages['list']) => ({
   age: age<Item>,
-  /** When objects were made is the order of their list. */
+  /** A list is ordered by the creation of its objects. */
   byCreation: {
     by: null,
     first: 'desc',
@@ -154,7 +154,7 @@ export const columnsOf = <Item,>(words: Messages['list']) => ({
   extra: extra<Item>,
   marked: <State extends string>(...its: Parameters<typeof marked<Item, State>>) => marked(...its),
   money: money<Item>,
-  /** The name of a customer. The CSV is English, also where nothing is known of them. */
+  /** The name of a customer. The CSV is English, even the text for an unknown customer. */
   named: (title: string, name: (item: Item) => string, phone?: Phone): DeclaredColumn<Item> => ({
     ...clamped<Item>(title, (item) => saidName(name(item), words.nameless), phone),
     csv: name,
@@ -162,7 +162,7 @@ export const columnsOf = <Item,>(words: Messages['list']) => ({
   oneLine: oneLine<Item>,
   roomy: roomy<Item>,
   text: text<Item>,
-  /** Yes, or nothing. */
+  /** "Yes", or nothing. */
   yes: (title: string, value: (item: Item) => boolean): DeclaredColumn<Item> => ({
     title,
     cell: (item) => value(item) && words.yes,
@@ -170,13 +170,13 @@ export const columnsOf = <Item,>(words: Messages['list']) => ({
   }),
 })
 
-/** The two ends of a range of days, which people choose together. A day is a whole one. */
+/** The two filters of a range of days, which people set together. Both days are included. */
 export const between = (label: string, from: string, to: string): [ListFilter, ListFilter] => [
   { param: from, label, kind: 'from' },
   { param: to, label, kind: 'to' },
 ]
 
-/** A filter with a few values, each in its word. The marks of a state are such values. */
+/** A filter with a fixed set of values, each with its text. The marks of a state can be such values. */
 export function oneOf(
   param: string,
   label: string,

@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button'
 import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../dashboard/visit'
 
-/** The button to the page that makes another item of a list, if there is one and the visitor may. */
+/** The button to the page that creates an item of a list, if there is one and the visitor may use it. */
 export function createLink(
   path: string,
   { environment, language, may }: Pick<Visit, 'environment' | 'language' | 'may'>,

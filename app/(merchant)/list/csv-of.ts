@@ -9,8 +9,8 @@ import { askedIn, Refusal } from './list-query'
 type Params = Record<string, string>
 
 /**
- * Makes the GET handler of a list's CSV: all rows with the filters of the address, not only the page that is shown.
- * @param declared the list, or what makes it from the ids in the address.
+ * The GET handler for a list's CSV. It has all rows that match the filters in the address, and not only those of the page.
+ * @param declared the list, or a function that makes it from the ids in the address.
  */
 export function csvOf<Query extends ListQuery, Row, Item>(
   declared: ListDeclaration<Query, Row, Item> | ((params: Params) => ListDeclaration<Query, Row, Item>),
@@ -35,7 +35,7 @@ export function csvOf<Query extends ListQuery, Row, Item>(
         },
       })
     } catch (error) {
-      // A list of the sandbox has no file in production.
+      // A list that only exists in the sandbox has no file in production.
       if (!(error instanceof Refusal)) return refusedDownload(ctx, error)
       return new Response(`${error.message}\n`, { status: 400, headers: { 'cache-control': 'no-store' } })
     }

@@ -5,14 +5,14 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { CsvValue, ListDeclaration, ListQuery } from './list-of'
 import { type Asked, readPage } from './list-query'
 
-/** Rows that are in memory at once. A page of them is read when the one before it has been sent. */
+/** How many rows are in memory at once. The next ones are read when these have been sent. */
 export const ROWS_AT_ONCE = 500
 
 /**
- * The rows of a list as CSV, page by page: the next page is read when the receiver has taken the last one, so memory does
- * not grow with the list. In UTF-8 with a mark at the beginning, without which Excel does not show Nepali.
- * @param chosen the ids of the rows, if it is not all that the filters have.
- * @throws {Refusal} for filters that the list does not understand, before anything is sent.
+ * The rows of a list as CSV, in pages: the next page is read when the receiver has taken the last one, so memory does not grow with the
+ * list. UTF-8 with a byte order mark, because Excel needs it to show Nepali.
+ * @param chosen the ids of the rows, if it is not all rows that match the filters.
+ * @throws {Refusal} for filters that the list does not know, before anything is sent.
  */
 export async function csvStream<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
@@ -37,12 +37,12 @@ export async function csvStream<Query extends ListQuery, Row, Item>(
         if (!page.nextCursor) controller.close()
       },
     },
-    // Nothing is read ahead.
+    // Reads nothing in advance.
     { highWaterMark: 0 },
   )
 }
 
-/** Reads the pages of a list, or the chosen rows as one page. */
+/** Reads the pages of a list, or the selected rows as a single page. */
 function pagesOf<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
   ctx: Ctx,
@@ -61,19 +61,19 @@ function pagesOf<Query extends ListQuery, Row, Item>(
 }
 
 /**
- * Text that a spreadsheet takes for a formula begins with an apostrophe afterwards, so that nobody's name runs on an
- * accountant's machine. Numbers and amounts stay numbers, negative ones too.
+ * Escapes text that a spreadsheet would run as a formula: it gets a leading apostrophe, so that a customer's name cannot run code on an
+ * accountant's machine. Numbers and amounts stay numbers, also negative ones.
  */
 export function csvText(records: readonly (readonly CsvValue[])[]): string {
   return stringify([...records], {
     escape_formulas: true,
     record_delimiter: 'windows',
-    // Otherwise a lone \n or \r in a name would not be quoted, because rows end with both.
+    // Rows end with both characters. Without this, a single \n or \r in a name would not be quoted.
     quote_record_delimiter: true,
     cast: {
       bigint: rupees,
       boolean: String,
-      // The library looks at the other signs, and at this one not.
+      // The library escapes the other characters, but not this one.
       string: (text) => (text.startsWith('\n') ? `'${text}` : text),
     },
   })

@@ -15,7 +15,7 @@ interface EmptyListProps<Query extends ListQuery, Row, Item> {
   visit: ListVisit
 }
 
-/** What a list has in place of its rows until there is one: what would be here, and the way to the first. */
+/** Shown instead of rows while a list is empty: what will be here, and how to create the first item. */
 export function EmptyList<Query extends ListQuery, Row, Item>({
   of: {
     empty: { sentence, begin, curl },

@@ -1,17 +1,19 @@
 import { fromWire, PREFIXES, type Prefix } from '@/lib/core/id'
 
-/** How many chosen rows a file can have. Their ids stand in its address, which has at most 4 KB. All that match have no bound. */
+/**
+ * How many selected rows a file can have. Their ids are in its address, which has at most 4 KB. There is no limit for all matching rows.
+ */
 export const MAX_EXPORTED = 150
 
 const suffixOf = (wireId: string) => wireId.slice(wireId.indexOf('_') + 1)
 
-/** Chosen rows in the address of a file. */
+/** The selected rows as a parameter of the file's address. */
 export const idsParam = (wireIds: readonly string[]): string => wireIds.map(suffixOf).join('.')
 
-// The list knows what its ids are of. A suffix is the same for all.
+// Only the suffixes of the ids are sent, because the list knows the prefix. Any prefix will do to decode them.
 const ANY = Object.keys(PREFIXES)[0] as Prefix
 
-/** The ids that such an address names. Null: it names none. What is no id is left out. */
+/** The ids in such a parameter. Null if there are none. Invalid ids are left out. */
 export function idsIn(param: string | null): string[] | null {
   if (param === null) return null
   return param

@@ -19,7 +19,7 @@ interface FieldOfSearchProps {
   words: Messages['list']['search']
 }
 
-/** The field above a list. What else the address asks for stays. */
+/** The search field above a list. The other parameters of the address stay. */
 export function FieldOfSearch({ search, path, asked: { filters }, words }: FieldOfSearchProps) {
   return (
     <SearchInList
@@ -40,7 +40,7 @@ interface NothingFoundProps {
   language: Language
 }
 
-/** What a list says where its filters, or what was typed above it, find no rows, and the way to some. */
+/** The text if no rows match the filters or the search, with links that show some. */
 export function NothingFound({ of: { search }, path, filters, language }: NothingFoundProps) {
   const words = MESSAGES[language].list
   const text = textIn(filters)
@@ -66,7 +66,7 @@ export function NothingFound({ of: { search }, path, filters, language }: Nothin
   )
 }
 
-/** Said above the rows of a text that fits more customers than are looked through. */
+/** The text above the rows if the search matches more customers than are looked through. */
 export function FindsTooMany({ filters, language }: Pick<NothingFoundProps, 'filters' | 'language'>) {
   const { tooMany } = MESSAGES[language].list.search
   return (

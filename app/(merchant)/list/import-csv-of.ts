@@ -5,8 +5,8 @@ import { downloadOf, requireProofFor } from '../download-of'
 import type { problemsCsv } from './import-csv'
 
 /**
- * Makes the GET handler of a file of an import, for a signed-in member.
- * @param file that of the API. @param rows what it shows, if it shows all customers of the import.
+ * The GET handler for a file of an import, for a signed-in member.
+ * @param file the API's function for it. @param rows the name of the rows, if the file shows all customers of the import.
  */
 export function importCsvOf(file: typeof problemsCsv, rows?: string) {
   return async (

@@ -9,12 +9,12 @@ import { csvText } from './csv'
 
 type Import = Awaited<ReturnType<typeof getImport>>
 
-// With the mark without which Excel does not show Nepali.
+// A byte order mark, because Excel needs it to show Nepali.
 const BEGIN = '\uFEFF'
 
 /**
- * The rows that were not made, as the file has them, each with its number and what is wrong. It is sent while it is read.
- * @param language of what is wrong. The API has it in English.
+ * The rows that were not added, as in the file, each with its number and its problem. The file is sent while it is read.
+ * @param language of the problems. The API has them in English.
  */
 export function problemsCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_LANGUAGE) {
   const own = of.headings.map((heading) => OWN_COLUMNS.includes(heading.toLowerCase()))
@@ -30,7 +30,7 @@ export function problemsCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_L
 
 const RESULT = ['row', 'status', 'external_id', 'customer_id', 'subscription_id', 'problem']
 
-/** What became of each row, as `problemsCsv`. */
+/** The result for each row, as in `problemsCsv`. */
 export function resultCsv(ctx: Ctx, of: Import, language: Language = DEFAULT_LANGUAGE) {
   const record = ({ row, state, externalId, customerId, subscriptionId, problems, notes }: ImportedRow) => [
     row,

@@ -11,7 +11,7 @@ import type { ListBulk } from './list-bulk'
 import type { ListFilter } from './list-filter'
 import { type Filters, type ListSearch, searchFilters } from './list-search'
 
-/** What a cell may need beside its item. */
+/** What a cell may need besides its item. */
 export interface CellView {
   environment: Environment
   /** The business's time zone. */
@@ -20,86 +20,85 @@ export interface CellView {
   now: Date
   /** Whether the visitor may do something, so that no button leads to a refusal. */
   may: (scope: Scope) => boolean
-  /** For parts that the keyboard reaches by themselves elsewhere. In a list it goes from row to row. */
+  /** Marks parts as being in a row. Elsewhere the keyboard reaches them directly, but in a list it moves from row to row. */
   inRow: true
-  /** Of the page. */
+  /** The language of the page. */
   language: Language
 }
 
-/** What decides who sees a column. */
+/** What determines who sees a column. */
 export type Visitor = Pick<CellView, 'environment' | 'may'>
 
-/** A value in a CSV. A bigint is an amount in paisa and is written in rupees: `1500.00`. */
+/** A value in a CSV. A bigint is an amount in paisa, and is written in rupees: `1500.00`. */
 export type CsvValue = string | number | bigint | boolean | null | undefined
 
 export interface DeclaredColumn<Item> {
   title: string
-  /** Where the column stands on a phone, on which each row is two lines. */
+  /** Where the column is shown on a phone, where each row has two lines. */
   phone?: Column['phone']
-  /** Figures and ages stand at the end of their column. */
+  /** Numbers and ages are aligned to the end of their column. */
   align?: 'end'
   /** Without it the column is only in the CSV. */
   cell?: (item: Item, view: CellView) => React.ReactNode
-  /** Its head sorts the list. */
+  /** How its heading sorts the list. */
   sort?: ColumnSort
-  /** The list itself does not show it: only the page of an object does, beside its rows of this list. */
+  /** True if the list does not show it, but only the page of an object next to its rows of this list. */
   elsewhere?: boolean
-  /** The list shows it to those who choose it. */
+  /** True if the list shows it only when somebody chooses it. */
   extra?: boolean
-  /** Who may choose it, or sees it. Without it: all who read the list. */
+  /** Who may see and choose it. Without it: everybody who reads the list. */
   seenBy?: (visitor: Visitor) => boolean
-  /** It has text that wraps, so it needs room beside many others. */
+  /** True if its text wraps, so that it needs room next to many others. */
   isWide?: boolean
-  /** Only a wide window has room for it, unless somebody chooses it. */
+  /** True if it is only shown in a wide window, unless somebody chooses it. */
   needsRoom?: boolean
   /**
-   * In place of `cell`, for what the rows do not carry: reads it once for all rows of the page, and only where the column is
-   * shown.
+   * Instead of `cell`, for values that the rows do not contain. Reads them once for all rows of the page, and only if the column is shown.
    */
   cellsOf?: (ctx: Ctx, items: readonly Item[]) => Promise<NonNullable<ListColumn<Item>['cell']>>
   /** Without it the column is only on the page. */
   csv?: ((item: Item, view: Pick<CellView, 'timeZone'>) => CsvValue) | undefined
 }
 
-/** A column with the name that it has in an address, whatever the language: `Next charge` is `next-charge`. */
+/** A column with its name in addresses, which is the same in all languages: `Next charge` is `next-charge`. */
 export interface ListColumn<Item> extends DeclaredColumn<Item> {
   name: string
 }
 
-/** How the head of a column sorts: by what an index has in order. */
+/** How the heading of a column sorts, in an order that an index has. */
 export interface ColumnSort {
-  /** The value of `sort` in the API. Null: by creation, as without it. */
+  /** The value of `sort` in the API. Null for sorting by creation, which is the default. */
   by: string | null
-  /** What a press on its head begins with. */
+  /** The direction after the first click on its heading. */
   first: 'asc' | 'desc'
-  /** Both directions in words, for a phone, on which nothing has a head. */
+  /** Both directions in words, for a phone, where there are no headings. */
   words: Readonly<Record<'asc' | 'desc', string>>
-  /** With which filters. Without it: with all. */
+  /** The filters with which it can be used. Without it: all. */
   when?: (filters: Readonly<Record<string, string>>) => boolean
 }
 
-/** A way to look at a list: some of its filters with their values, as in the address. */
+/** A view of a list: some of its filters with values, as in the address. */
 export interface ListView {
   title: string
   filters: Readonly<Record<string, string>>
-  /** Its tab says how many rows it has, by the list's `sums`. */
+  /** True if its tab shows the number of rows, using the list's `sums`. */
   isCounted?: true
 }
 
-/** The rows of a list in figures. */
+/** The totals of a list's rows. */
 export interface ListSums {
-  /** COUNTED_AT_MOST means that many or more. Then the amounts are of some of them only. */
+  /** COUNTED_AT_MOST means that many or more. Then the amounts only include some of them. */
   count: number
-  /** What they are about together, in paisa, by the title of their column. */
+  /** Totals in paisa, by the heading of their column. */
   amounts: Readonly<Record<string, bigint>>
 }
 
-/** Rows of a list that belong together and follow each other, under a head of their own: those of a day. */
+/** Consecutive rows of a list that belong together, such as those of a day, under a common heading. */
 export interface ListGroups<Item> {
-  /** Names the group of an item. */
+  /** The key of an item's group. */
   of: (item: Item) => string
   title: (item: Item, view: CellView) => React.ReactNode
-  /** What the whole group comes to, by the title of the column below which it stands. */
+  /** Totals of the whole group, by the heading of the column below which they are shown. */
   figures: Readonly<Record<string, (item: Item) => React.ReactNode>>
 }
 
@@ -110,43 +109,43 @@ export interface ListQuery {
 }
 
 export interface ListDeclaration<Query extends ListQuery, Row, Item> {
-  /** The name of its CSV, and its address from `/dashboard/<environment>/` on: `customers`. */
+  /** The name of its CSV, and its address below `/dashboard/<environment>/`: `customers`. */
   name: string
-  /** Its address, if it is not the name. */
+  /** Its address, if it differs from the name. */
   path?: string
-  /** What the rows are, for screen readers: `Customers, newest first`. */
+  /** A description of the rows for screen readers: `Customers, newest first`. */
   caption: string
   /** A sentence or two about the list, on its page. */
   lead?: (visitor: { environment: Environment }) => React.ReactNode
   scope: Scope
-  /** The API's own schema. The filters and `cursor` of the address are parsed by it. */
+  /** The API's own schema. It parses the filters and `cursor` of the address. */
   query: z.ZodType<Query>
   read: (ctx: Ctx, query: Query) => Promise<Page<Row>>
   present: (row: Row) => Item
   filters: readonly ListFilter[]
-  /** Filters that count unless the address sets them: they are what the list is about. @param filters those of the address. */
+  /** Filters that apply unless the address sets them, because the list is meant for these rows. @param filters those of the address. */
   always?: (filters: Filters) => Readonly<Record<string, string>>
   search?: ListSearch
-  /** Beside the view of all. */
+  /** Views besides the one with all rows. */
   views?: readonly ListView[]
   columns: readonly ListColumn<Item>[]
-  /** The same list in another language. Without it, there is none: the list is English. */
+  /** The same list in another language. Without it, the list is only in English. */
   inLanguage?: (language: Language) => ListDeclaration<Query, Row, Item>
   groups?: ListGroups<Item>
-  /** The rows of a query in figures, shown above them. Null: too many would be read to add them up. */
+  /** The totals of a query's rows, shown above them. Null if too many rows would have to be read. */
   sums?: (ctx: Ctx, query: Query) => Promise<ListSums | null>
-  /** What can be done to many rows. Without it, no row has a box. */
+  /** The actions for many rows. Without it, rows have no checkboxes. */
   bulk?: ListBulk<Query, Row, Item>
-  /** The item's page, from `/dashboard/<environment>/` on, or its whole path. Null: it has none. */
+  /** The item's page: a path below `/dashboard/<environment>/`, or an absolute path. Null if it has none. */
   href?: (item: Item) => string | null
   empty: {
-    /** One sentence that says what would be here. */
+    /** One sentence that says what will be in the list. */
     sentence: string
-    /** Where the first one begins, if the list has no page that makes one. */
+    /** How to create the first item, if the list has no page for that. */
     begin?: { path: string; title: string; scope: Scope }
-    /** The call that makes it so. */
+    /** The API call that creates one. */
     curl?: string
-    /** What it says in place of that sentence when a filter that counts without being set hides all rows, and the link to them. */
+    /** The text instead of that sentence if a default filter hides all rows, and the text of the link that shows them. */
     hidden?: { sentence: string; show: string }
   }
 }
@@ -154,11 +153,11 @@ export interface ListDeclaration<Query extends ListQuery, Row, Item> {
 interface Declared<Query extends ListQuery, Row, Item>
   extends Omit<ListDeclaration<Query, Row, Item>, 'columns' | 'filters' | 'inLanguage'> {
   filters?: readonly ListFilter[]
-  /** Most columns are of a usual kind. */
+  /** A function of the usual kinds of columns. */
   columns: (usual: ReturnType<typeof columnsOf<Item>>) => readonly DeclaredColumn<Item>[]
 }
 
-// The order and the columns of a list stand in its address as its filters do.
+// The order and the columns of a list are in its address, like its filters.
 const ORDER: readonly ListFilter[] = [
   { param: 'sort', label: 'Order', kind: 'order' },
   { param: 'order', label: 'Order', kind: 'order' },
@@ -167,30 +166,30 @@ const COLUMNS: ListFilter = { param: 'columns', label: 'Columns', kind: 'columns
 
 const isOrder = (param: string): boolean => ORDER.some((each) => each.param === param)
 
-/** All that an address asks for but its order. */
+/** All parameters of an address except the order. */
 export const inAnyOrder = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([param]) => !isOrder(param)))
 
-/** Those of the filters that choose rows, without the order and the columns. */
+/** The filters that select rows, without the order and the columns. */
 export const choosing = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(inAnyOrder(filters)).filter(([param]) => param !== COLUMNS.param))
 
-/** The columns that an address asks for, without what chooses rows. */
+/** Only the columns in an address. */
 export const columnsOnly = ({ columns }: Filters): Record<string, string> => (columns ? { columns } : {})
 
-/** How a column is called in an address: `Next charge` is `next-charge`. */
+/** The name of a column in addresses: `Next charge` is `next-charge`. */
 const nameOf = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Declares a list. Its page (`List`) and its CSV (`csvOf`) are made from the one declaration, so both filter alike. */
+/** Declares a list. Its page (`List`) and its CSV (`csvOf`) use the same declaration, so both filter alike. */
 export const listOf = <Query extends ListQuery, Row, Item>(
   declared: Declared<Query, Row, Item>,
 ): ListDeclaration<Query, Row, Item> => made(declared, MESSAGES[DEFAULT_LANGUAGE])
 
-/** What people read of a list. */
+/** The texts of a list. */
 type Said =
   | 'caption'
   | 'lead'
@@ -204,8 +203,8 @@ type Said =
   | 'empty'
 
 /**
- * Declares a list that has its words in each language. The list itself and its CSV are English.
- * @param said what people read of it, in the words of a language.
+ * Declares a list with texts in each language. The list itself and its CSV are English.
+ * @param said the texts of the list in one language.
  */
 export function spokenListOf<Query extends ListQuery, Row, Item>(
   declared: Omit<Declared<Query, Row, Item>, Said>,
@@ -214,7 +213,7 @@ export function spokenListOf<Query extends ListQuery, Row, Item>(
   const inWords = (language: Language) =>
     made<Query, Row, Item>({ ...declared, ...said(MESSAGES[language], language) }, MESSAGES[language])
   const list = inWords(DEFAULT_LANGUAGE)
-  // An address is the same in all languages.
+  // Addresses are the same in all languages, so the columns keep their English names.
   const named = ({ columns, ...other }: typeof list) => ({
     ...other,
     columns: columns.map((column, n) => ({ ...column, name: list.columns[n]?.name ?? column.name })),
@@ -239,7 +238,7 @@ function made<Query extends ListQuery, Row, Item>(
   return { ...declared, columns: named, filters }
 }
 
-/** A list in the language of a page, if it has it. */
+/** A list in the language of a page, if it is translated. */
 export const spokenList = <Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
   language: Language,

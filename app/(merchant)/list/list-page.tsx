@@ -19,20 +19,20 @@ interface ListPageProps {
 }
 
 interface Around {
-  /** What its head has beside the way to make another item. */
+  /** Shown at the top, besides the button that creates an item. */
   actions?: (visitor: Visit) => React.ReactNode
-  /** What stands between its head and its rows. */
+  /** Shown between the heading and the rows. */
   above?: (visitor: Visit, searchParams: Promise<SearchParams>) => React.ReactNode
-  /** What stands below it. */
+  /** Shown below the rows. */
   below?: (visitor: Visit) => React.ReactNode
 }
 
-/** What the browser calls the page of a list. */
+/** The browser title of a list's page. */
 export const listMetadata = (list: Parameters<typeof titleOf>[0]) => async (): Promise<Metadata> => ({
   title: titleOf(list, 'sandbox', MESSAGES[await pageLanguage()].places),
 })
 
-/** Makes the page of a list: its head, the way to make another item, its rows. */
+/** Makes the page of a list: its heading, the button that creates an item, and its rows. */
 export function listPage<Query extends ListQuery, Row, Item>(
   declared: ListDeclaration<Query, Row, Item>,
   { actions, above, below }: Around = {},

@@ -6,22 +6,22 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { ListFilter } from './list-filter'
 import type { ListDeclaration, ListQuery } from './list-of'
 
-/** The query of an address, as Next.js gives it. */
+/** The query of an address, in the form of Next.js. */
 export type SearchParams = Record<string, string | string[] | undefined>
 
-/** What an address asks for. The values are as people see them: a day is `2026-11-20`. */
+/** The filters and the cursor of an address. The values are as people see them: a day is `2026-11-20`. */
 export interface Asked {
   filters: Record<string, string>
   cursor?: string
 }
 
-/** Something in the address that the list does not understand. */
+/** A part of the address that the list does not know. */
 export interface Misunderstanding {
   param: string
   sentence: string
 }
 
-/** Takes the list's filters and the cursor from an address. Other parameters are not the list's. */
+/** Takes the list's filters and the cursor from an address. Other parameters are ignored. */
 export function askedIn(filters: readonly ListFilter[], params: SearchParams): Asked {
   const given = (name: string) => {
     const value = params[name]
@@ -35,15 +35,15 @@ export function askedIn(filters: readonly ListFilter[], params: SearchParams): A
   return { filters: Object.fromEntries(set), ...(cursor && { cursor }) }
 }
 
-/** A form of boxes names each of them, and a link all of them together. */
+/** A form with checkboxes sends a parameter for each value, and a link one parameter with all values. */
 export const joined = (value: SearchParams[string]): string | undefined =>
   [value ?? []].flat().join(',') || undefined
 
 /**
  * Reads one page of a list.
  * @param asked from the address.
- * @param limit rows; the API's own limit of 100 does not count here.
- * @throws {Refusal} for what the list does not understand.
+ * @param limit the number of rows. The API's own limit of 100 does not apply.
+ * @throws {Refusal} for anything that the list does not know.
  */
 export async function readPage<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
@@ -62,10 +62,7 @@ export async function readPage<Query extends ListQuery, Row, Item>(
   }
 }
 
-/**
- * The query that an address asks for, for what else a page shows of it. If the list does not understand the address, it is
- * the query without filters.
- */
+/** The query of an address, for other parts of the page. If the list does not know something in the address, the query has no filters. */
 export function queryIn<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
   params: SearchParams,
@@ -74,7 +71,7 @@ export function queryIn<Query extends ListQuery, Row, Item>(
   return queryOfFilters(list, askedIn(list.filters, params).filters, timeZone)
 }
 
-/** The query of filters, as `queryIn`. */
+/** The query for these filters, as `queryIn`. */
 export function queryOfFilters<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
   filters: Asked['filters'],
@@ -84,7 +81,7 @@ export function queryOfFilters<Query extends ListQuery, Row, Item>(
   return parsed.success ? parsed.data : list.query.parse({})
 }
 
-/** Reads one page. What the list does not understand is left out and returned. */
+/** Reads one page. What the list does not know is left out and returned. */
 export async function readUnderstood<Query extends ListQuery, Row, Item>(
   list: ListDeclaration<Query, Row, Item>,
   ctx: Ctx,
@@ -100,13 +97,13 @@ export async function readUnderstood<Query extends ListQuery, Row, Item>(
     const wrong = new Set(error.misunderstood.map(({ param }) => param))
     const filters = Object.fromEntries(Object.entries(asked.filters).filter(([param]) => !wrong.has(param)))
     const less = { filters, ...(asked.cursor && !wrong.has('cursor') && { cursor: asked.cursor }) }
-    // Each time at least one parameter is left out, so this ends.
+    // Each time, at least one parameter is left out, so this ends.
     const read = await readUnderstood(list, ctx, timeZone, less, limit)
     return { ...read, misunderstood: [...error.misunderstood, ...read.misunderstood] }
   }
 }
 
-/** An address that the list does not understand. */
+/** Something in the address that the list does not know. */
 export class Refusal extends Error {
   constructor(readonly misunderstood: readonly Misunderstanding[]) {
     super(misunderstood.map(({ sentence }) => sentence).join(' '))
@@ -133,7 +130,7 @@ function refusalOf(filters: readonly ListFilter[], error: unknown): Refusal | un
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filters as the API takes them. */
+/** The filters as the API expects them. */
 export function sentFilters(
   { filters: declared, always }: Pick<ListDeclaration<never, never, never>, 'filters' | 'always'>,
   filters: Asked['filters'],
@@ -147,7 +144,7 @@ export function sentFilters(
   return Object.fromEntries(sent)
 }
 
-/** The value as the API takes it: a day becomes an instant. */
+/** The value as the API expects it: a day becomes a time. */
 function asSent(kind: ListFilter['kind'], value: string, timeZone: string): string {
   if ((kind !== 'from' && kind !== 'to') || !DAY.test(value)) return value
   const at = dayStartAt(value, timeZone, kind === 'to' ? 1 : 0)

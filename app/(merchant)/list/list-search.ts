@@ -2,13 +2,13 @@ import type { Ctx } from '@/lib/infra/ctx'
 import type { Messages } from '@/messages/catalogue'
 import type { ListFilter } from './list-filter'
 
-/** The field above a list in which a person types what they look for. It is the parameter `q` of the list's query. */
+/** The search field above a list. It is the parameter `q` of the list's query. */
 export interface ListSearch {
-  /** What may be typed, in the empty field. */
+  /** Examples of what can be typed, shown in the empty field. */
   example: string
-  /** What is looked through, in a sentence, where nothing is found. */
+  /** A sentence about what is searched, shown if nothing is found. */
   where: string
-  /** Whether a text finds more than the list looks through. */
+  /** Whether a text matches more than the list looks through. */
   findsTooMany: (ctx: Ctx, text: string) => Promise<boolean>
 }
 
@@ -16,20 +16,20 @@ export type Filters = Readonly<Record<string, string>>
 
 const PARAM = 'q'
 
-/** The text stands in the address of its list as a filter does. */
+/** The search text is in the address of its list, like a filter. */
 export const searchFilters = (
   search: ListSearch | undefined,
   { search: { label } }: Messages['list'],
 ): readonly ListFilter[] => (search ? [{ param: PARAM, label, kind: 'search' }] : [])
 
-/** The text that an address looks for. */
+/** The search text in an address. */
 export const textIn = (filters: Filters): string | undefined => filters[PARAM]
 
-/** The text alone, without filters, order and columns. */
+/** Only the search text, without filters, order and columns. */
 export const searchOnly = (filters: Filters): Record<string, string> => {
   const text = textIn(filters)
   return text === undefined ? {} : { [PARAM]: text }
 }
 
-/** All but the text. */
+/** All parameters but the search text. */
 export const withoutSearch = ({ [PARAM]: _, ...others }: Filters): Record<string, string> => others

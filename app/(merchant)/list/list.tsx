@@ -32,7 +32,7 @@ interface ListProps<Query extends ListQuery, Row, Item> {
   searchParams: Promise<SearchParams>
 }
 
-/** A declared list within another page. */
+/** A declared list inside another page. */
 export async function List<Query extends ListQuery, Row, Item>({
   of,
   visit,
@@ -43,15 +43,15 @@ export async function List<Query extends ListQuery, Row, Item>({
 }
 
 interface ShownListProps<Query extends ListQuery, Row, Item> {
-  /** In the language of the page. */
+  /** The list, in the language of the page. */
   of: ListDeclaration<Query, Row, Item>
   visit: ListVisit
   read: ReadList<Item>
 }
 
 /**
- * A declared list as a page shows it: filters, rows, more rows, CSV. All of its state is in the address. One without any rows
- * has nothing to filter, and says what would be here.
+ * A declared list on a page: filters, rows, more rows, CSV. All of its state is in the address. If it is empty, there are no filters, and a
+ * text says what will be here.
  */
 export function ShownList<Query extends ListQuery, Row, Item>({
   of: list,
@@ -109,7 +109,7 @@ export function ShownList<Query extends ListQuery, Row, Item>({
   )
 }
 
-/** The filters as chips. The two ends of a range are one. */
+/** The filters as chips. The two ends of a range share one chip. */
 function shownFilters(
   filters: readonly ListFilter[],
   { ctx: { now }, business: { timeZone }, language }: ListVisit,
@@ -212,7 +212,7 @@ function countWords(
   return isLater ? last : all
 }
 
-/** What is wrong in this very case is known in English alone. */
+/** The details of the error only exist in English. */
 function whatIsWrong(
   { param, sentence }: Misunderstanding,
   filters: readonly ListFilter[],
@@ -224,7 +224,7 @@ function whatIsWrong(
   return filter ? filled(notUnderstood, { filter: filter.label }) : noSuchPage
 }
 
-/** The longer list, as long as a page may be. Then the rows that follow. */
+/** A link that makes the list longer. At the maximum length of a page, a link to the next rows. */
 function moreOf(
   path: string,
   { cursor }: Asked,
@@ -243,15 +243,15 @@ function moreOf(
 
 interface ChooseColumnsProps<Item> {
   of: ColumnChoice<Item>
-  /** The list's address, without its query. */
+  /** The list's address without its query. */
   path: string
   asked: Asked
-  /** How many rows are shown, if they are more than at first. */
+  /** The number of rows to show, if it is more than at first. */
   show: string | null
   words: Messages['list']['columns']
 }
 
-/** Which columns a list shows. Its filters, its order and its length stay as they are. */
+/** Chooses the columns of a list. Its filters, order and length stay as they are. */
 function ChooseColumns<Item>({
   of: { offered, shown, param },
   path,

@@ -9,13 +9,13 @@ import type { RegisterMonth } from '@/lib/register/month'
 import type { RegisterCreditNote } from '@/lib/register/schema'
 import { MESSAGES } from '@/messages/catalogue'
 
-// More than a business writes in a month.
+// More than any business writes in a month.
 const MOST_CREDIT_NOTES = 200_000
 
 /**
- * A month for a spreadsheet. The first sheet has its lines. The other two have its invoices and its credit notes, a row each, without
- * sums among them.
- * @throws {DomainError} `parameter_invalid` for a month with more invoices than one file holds.
+ * A month as a spreadsheet. The first sheet has its lines. The other two have its invoices and its credit notes, one row each and without
+ * sums.
+ * @throws {DomainError} `parameter_invalid` for a month with more invoices than a file can contain.
  */
 export async function monthEndFile(ctx: Ctx, asked: RegisterMonth): Promise<ResponseStream> {
   const invoices = await monthEndPages(ctx, asked)
@@ -54,7 +54,7 @@ const INVOICES = columnsOf({
 
 const NOTES = columnsOf({ 'Credit note': 20, ...DAYS, ...PARTY, ...AMOUNTS, 'Of invoice': 18 })
 
-/** The lines as the page has them. What is taken off has a minus. */
+/** The lines as on the page. Deductions are negative. */
 function recordsOf({ lines, paidPaisa, netPaisa, unexplainedPaisa }: MonthEnd): Cell[][] {
   const records = (names: readonly MonthLine['line'][], sign: bigint): Cell[][] =>
     names.flatMap((name) => {

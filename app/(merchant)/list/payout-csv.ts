@@ -16,7 +16,7 @@ export function payoutCsv(open: OpenPayout) {
 }
 
 async function* partsOf(open: OpenPayout): AsyncGenerator<string> {
-  // With the mark without which Excel does not show Nepali.
+  // Starts with a byte order mark, because Excel needs it to show Nepali.
   yield `\uFEFF${csvText([HEADS])}`
   let sumPaisa = 0n
   for await (const entries of entryPages(open)) {

@@ -5,8 +5,8 @@ import type { InvoiceFile } from '@/lib/invoice/pdf'
 import { visit } from '../dashboard/visit'
 
 /**
- * Makes the GET handler of a paper, for a signed-in member. The PDF of the API needs a header that a link cannot send.
- * @param paper the file of a wire id. What is unknown has no page.
+ * The GET handler for a PDF, for a signed-in member. The PDF of the API needs a header, which a link cannot send.
+ * @param paper returns the file for a wire id. An unknown id gives a 404.
  */
 export function pdfOf(paper: (ctx: Ctx, wireId: string, language: Language) => Promise<InvoiceFile>) {
   return async (

@@ -2,13 +2,13 @@ import { placeHref } from '@/components/dashboard/place-href'
 import { type PlaceTitles, placeOf } from '@/components/dashboard/places'
 import type { Environment } from '@/lib/core/api-key-format'
 
-/** A list as the pages of its objects know it: they load no more of it. */
+/** The part of a list that the pages of its objects need, so that they load no more of it. */
 interface NamedList {
   name: string
   path?: string
 }
 
-/** What a list is called: as the place in the rail to which it belongs. Undefined where there is no such place. */
+/** The title of a list, which is the name of its place in the rail. Undefined if there is no such place. */
 export function titleOf(
   { name, path = name }: NamedList,
   environment: Environment = 'sandbox',

@@ -4,22 +4,22 @@ import { type Asked, askedIn, readUnderstood, type SearchParams } from './list-q
 import { textIn } from './list-search'
 import type { ListVisit } from './rows'
 
-/** The first sight of a list, and how it grows. The last is as long as a page may be; from there on by cursor. */
+/** The number of rows at first, and after each step. The last one is the maximum of a page. After that there is a cursor. */
 export const LENGTHS = [25, 50, 100, 200, 400] as const
 
-/** A list as its address asks for it, with its rows. */
+/** A list with the rows that its address asks for. */
 export interface ReadList<Item> extends Awaited<ReturnType<typeof readUnderstood<ListQuery, unknown, Item>>> {
   asked: Asked
   choice: ColumnChoice<Item>
   /** How many rows it shows at most. */
   length: number
-  /** What was typed in the field above it finds more than it looks through. */
+  /** True if the search text matches more than it looks through. */
   findsTooMany: boolean
-  /** It goes on after the rows of an earlier page. */
+  /** True if it continues after the rows of an earlier page. */
   isLater: boolean
-  /** It has no rows, and no filter hides any. */
+  /** True if it has no rows, and no filter hides any. */
   isEmpty: boolean
-  /** The filters that show the rows that those hide which count without being set. Null: there are others, or no such rows. */
+  /** If the default filters hide all rows: the filters that show them. Null if other filters are set, or there are no such rows. */
   hidden: Record<string, string> | null
 }
 

@@ -15,7 +15,7 @@ const NOTE_HEADS = [
   ...['Total', 'Taxable', 'VAT', 'Of invoice'],
 ]
 
-// More than one answer of the API holds.
+// More than one response of the API can contain.
 const MOST_CREDIT_NOTES = 1_000_000
 
 /** The register of a month as a file that is sent while it is read. */
@@ -29,7 +29,7 @@ export function registerCsv(ctx: Ctx, asked: RegisterMonth) {
 }
 
 async function* partsOf(ctx: Ctx, asked: RegisterMonth): AsyncGenerator<string> {
-  // With the mark without which Excel does not show Nepali.
+  // Starts with a byte order mark, because Excel needs it to show Nepali.
   yield `\uFEFF${csvText([HEADS])}`
   const sums = { total: 0n, taxable: 0n, vat: 0n }
   const add = (row: RegisterSums) => {

@@ -21,7 +21,7 @@ import { type Asked, readPage } from './list-query'
 import { addressOfList } from './place-of-list'
 import { captionOf, headOf } from './sorting'
 
-/** Who looks at a list. */
+/** The visitor of a list. */
 export type ListVisit = Pick<Visit, 'ctx' | 'environment' | 'business' | 'language' | 'may'>
 
 function viewOf({ ctx, environment, business, language, may }: ListVisit): CellView {
@@ -32,15 +32,15 @@ interface RowsProps<Query extends ListQuery, Row, Item> {
   of: ListDeclaration<Query, Row, Item>
   items: readonly Item[]
   visit: ListVisit
-  /** Otherwise that of the list. */
+  /** The default is that of the list. */
   caption?: string
-  /** The names of the columns to show, each with its place on a phone. Otherwise the usual ones. */
+  /** The names of the columns to show, each with its place on a phone. The default is the list's default columns. */
   columns?: Readonly<Record<string, Column['phone']>> | undefined
-  /** Columns that a person chose. On a phone, each of them shows. */
+  /** The columns that a person has chosen. On a phone, all of them are shown. */
   chosen?: readonly ListColumn<Item>[] | undefined
-  /** Each row has a box. */
+  /** True if each row has a checkbox. */
   hasBoxes?: boolean
-  /** The heads sort. They are those of the list with these filters. */
+  /** The present filters, if the headings can be used to sort. */
   filters?: Asked['filters']
 }
 
@@ -60,7 +60,7 @@ export async function Rows<Query extends ListQuery, Row, Item>({
   const shown = columns ? chosenFrom(list.columns, columns) : (chosen ?? usualColumns(list.columns, visit))
   const view = viewOf(visit)
   const cells = await Promise.all(shown.map(({ cell, cellsOf }) => cellsOf?.(visit.ctx, items) ?? cell))
-  // Elsewhere the rows of an object stand without the sums of others.
+  // The rows on the page of an object are not all rows of their groups, so the sums are left out.
   const groups = filters && list.groups
   const rows = items.map((item, i) => {
     const path = list.href?.(item)
@@ -125,17 +125,17 @@ interface RelatedProps<Query extends ListQuery, Row, Item>
   extends Omit<RowsProps<Query, Row, Item>, 'items'> {
   id: string
   title: string
-  /** The filter that makes them those of the object: `{ customerId: 'cus_…' }`. */
+  /** The filter that selects the rows of the object: `{ customerId: 'cus_…' }`. */
   where: Record<string, string>
-  /** How many at most. The list has the others. */
+  /** The maximum number. The list has the others. */
   show: number
-  /** What is said if there are none. Null: then nothing is shown, because most objects have none. */
+  /** The text if there are none. Null: nothing is shown, because most objects have none. */
   none: string | null
-  /** If the page has read them already. */
+  /** The rows, if the page has already read them. */
   page?: Page<Item>
 }
 
-/** What a list has about the object of a page: its newest rows, and the way to all of them. */
+/** The newest rows of a list that belong to the object of a page, with a link to all of them. */
 export function Related<Query extends ListQuery, Row, Item>(props: RelatedProps<Query, Row, Item>) {
   return (
     <Later fallback={props.none === null ? null : <TableSkeleton columns={4} />}>

@@ -19,10 +19,10 @@ type Filters = Readonly<Record<string, string>>
 
 export const isSavable = (list: string): list is ListName => (LIST_NAMES as readonly string[]).includes(list)
 
-// Where in a list somebody is. Everything else is what it shows.
+// These parameters are the position in a list. All others are part of the view.
 const PLACE = ['cursor', 'show']
 
-/** What an address shows, also by parameters that the list does not know any more. */
+/** What an address shows, including parameters that the list no longer knows. */
 export const shownByAddress = (params: SearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([param, value]) => {
@@ -42,14 +42,14 @@ export const isSame = (one: Filters, other: Filters): boolean =>
 interface ViewActionsProps {
   list: ListName
   role: Visit['role']
-  /** What the address asks for. */
+  /** What the address shows. */
   shown: Filters
-  /** The saved view that shows just this. */
+  /** The saved view that shows exactly this. */
   current: WireSavedView | undefined
   words: ViewWords
 }
 
-/** What can be done with the view that is open: it is saved under a name, or its name is changed, or it is deleted. */
+/** The actions for the open view: save it under a name, rename it, or delete it. */
 export function ViewActions({ list, role, shown, current, words }: ViewActionsProps) {
   if (current) return current.mayChange && <ChangeView view={current} words={words} />
   if (Object.keys(shown).length === 0) return null

@@ -5,7 +5,7 @@ import { type ColumnSort, inAnyOrder, type ListColumn } from './list-of'
 type Filters = Readonly<Record<string, string>>
 type Direction = ColumnSort['first']
 
-/** In which direction the address sorts by a column. Null: by another one. */
+/** The direction in which the address sorts by a column. Null if it sorts by another one. */
 function directionOf({ by, first }: ColumnSort, { sort, order }: Filters): Direction | null {
   if ((sort ?? null) !== by) return null
   if (order === 'asc' || order === 'desc') return order
@@ -16,11 +16,11 @@ const addressIn = ({ by, first }: ColumnSort, direction: Direction, path: string
   addressOf(path, [
     ...Object.entries(inAnyOrder(filters)),
     ...(by === null ? [] : [['sort', by] as const]),
-    // The newest first is what a list is without an order.
+    // Newest first is the default, so it needs no parameter.
     ...(by === null && direction === first ? [] : [['order', direction] as const]),
   ])
 
-/** The head of a column that sorts. A second press turns it around. */
+/** The heading of a column that sorts. A second click reverses the direction. */
 export function headOf(sort: ColumnSort, path: string, filters: Filters): Column['sort'] {
   if (sort.when?.(filters) === false) return undefined
   const current = directionOf(sort, filters)
@@ -28,7 +28,7 @@ export function headOf(sort: ColumnSort, path: string, filters: Filters): Column
   return { direction: current, href: addressIn(sort, next, path, filters) }
 }
 
-/** What a list is called with its order: `Customers, name A to Z`. */
+/** The name of a list with its order: `Customers, name A to Z`. */
 export function captionOf(
   caption: string,
   columns: readonly Pick<ListColumn<never>, 'sort'>[],
@@ -42,7 +42,7 @@ export function captionOf(
   return caption
 }
 
-/** All orders of a list as choices, for a phone. */
+/** All orders of a list as options, for a phone. */
 export function orderChoices(
   columns: readonly Pick<ListColumn<never>, 'sort'>[],
   path: string,

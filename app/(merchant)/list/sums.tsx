@@ -14,7 +14,7 @@ interface SumsProps<Query extends ListQuery, Row, Item> {
   filters: Asked['filters']
 }
 
-/** The rows of a list with these filters in figures, those that are not on the page too. */
+/** The totals of all rows that match the filters, including those that are not on the page. */
 export async function readSums<Query extends ListQuery, Row, Item>({
   of: list,
   visit: { ctx, business },
@@ -23,12 +23,12 @@ export async function readSums<Query extends ListQuery, Row, Item>({
   return (await list.sums?.(ctx, queryOfFilters(list, filters, business.timeZone))) ?? null
 }
 
-/** How many rows a list has with its filters, and their sums. */
+/** The number of rows that match the filters, and their totals. */
 export async function Sums<Query extends ListQuery, Row, Item>(props: SumsProps<Query, Row, Item>) {
   return <SumsLine>{inWords(await readSums(props), props.visit.language)}</SumsLine>
 }
 
-/** The line of sums. It has its height before they are there. */
+/** The line of totals. It has its final height before they are loaded, so nothing moves. */
 export function SumsLine({ children }: { children?: React.ReactNode }) {
   return <p className="figures min-h-5 text-sm text-ink-muted">{children}</p>
 }

@@ -23,7 +23,7 @@ import { isSame, isSavable, shownBy, shownByAddress, ViewActions } from './saved
 import { readSums } from './sums'
 
 interface ViewsProps<Query extends ListQuery, Row, Item> {
-  /** In the language of the page. */
+  /** The list, in the language of the page. */
   of: ListDeclaration<Query, Row, Item>
   visit: Visit
   searchParams: Promise<SearchParams>
@@ -39,8 +39,8 @@ interface TabProps {
 }
 
 /**
- * What people look for most in a list, one press away: what its declaration has, what the team saved, what one saved for
- * oneself. A view is its filters: it is marked when the address has just these.
+ * Tabs with frequently used filters: those in the list's declaration, those that the team has saved, and the visitor's own. A view is a set
+ * of filters. Its tab is marked if the address has exactly these.
  */
 export async function Views<Query extends ListQuery, Row, Item>({
   of: list,
@@ -59,12 +59,12 @@ export async function Views<Query extends ListQuery, Row, Item>({
   const filters = withoutSearch(choosing(asked))
   const path = addressOfList(visit, list)
   const shown = known(shownByAddress(params))
-  // A text is looked for in the view that is open.
+  // A search is within the open view, so the search text is ignored here.
   const current = [shown, withoutSearch(shown)]
     .map((each) => saved.find((view) => isSame(known(shownBy(view)), each)))
     .find((view) => view !== undefined)
   const forgotten = current ? Object.keys(shown).filter((param) => !(param in asked)) : []
-  // What is looked for and the columns stay from view to view. Those of a saved view are its own.
+  // The search text and the columns stay when the view changes. A saved view has its own.
   const searched = searchOnly(asked)
   const kept = { ...searched, ...(current ? {} : columnsOnly(asked)) }
   return (
@@ -135,7 +135,7 @@ function Tab({ href, title, isHere, children }: TabProps) {
   )
 }
 
-/** How many wait in a view, where the rail counts the same. */
+/** The number of waiting matters in a view, if the rail counts the same. */
 async function Count({ of: { filters }, place, visit }: { of: ListView; place: string; visit: Visit }) {
   const kinds = COUNTED.filter((kind) => MATTER_LOOKS[kind].place === place)
   const matters = (await countsOf(visit, kinds)) ?? []
@@ -143,7 +143,7 @@ async function Count({ of: { filters }, place, visit }: { of: ListView; place: s
   return <Figure language={visit.language}>{count}</Figure>
 }
 
-/** How many rows a view has. */
+/** The number of rows in a view. */
 async function Sum<Query extends ListQuery, Row, Item>(
   props: Parameters<typeof readSums<Query, Row, Item>>[0],
 ) {

@@ -7,9 +7,9 @@ import { type AgreementKey, readAgreementToken } from '@/lib/agreement/link'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { operation } from '@/lib/http/route'
 
-// What a customer answers on the page of an agreement. /v1 has no address for it: only a person agrees.
+// The answers of a customer on the page of an agreement. /v1 has no address for them, because only a person may agree.
 
-/** The token of the page's address. */
+/** The token in the page's address. */
 const agreementLinkParams = z.object({ token: z.string() })
 
 const giveAskedAgreement = operation({
@@ -46,7 +46,7 @@ function keyAt(token: string): AgreementKey {
   return key
 }
 
-// The page shows the agreement as it is now, and asks a person who is not signed in to sign in.
+// For these, the page is shown again: it shows the present agreement, and asks for a sign-in if needed.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_missing',
   'session_expired',

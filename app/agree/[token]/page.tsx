@@ -35,7 +35,7 @@ const askedAt = cache(async (token: string) => {
   return asked && { key, asked, brand: await brandingOf(asked.businessId) }
 })
 
-// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
+// The address is the only protection of this page, so it must not reach search engines, or sites that it links to.
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await askedAt((await params).token)
   const t = await getTranslations('agree')
@@ -109,7 +109,7 @@ async function Answered({ asked, business }: { asked: AskedView; business: strin
   )
 }
 
-/** What is asked: who, what, how much, how often, from when. */
+/** The terms: who asks, for what, how much, how often, from when. */
 async function AskedTerms(props: { asked: AskedView; business: string; language: Language }) {
   const { asked, business, language } = props
   const t = await getTranslations('agree.terms')
@@ -182,7 +182,7 @@ async function Answer({ asked, agreement, token, business, language }: AnswerPro
         <SignIn {...{ asked, token }} />
       </>
     )
-  // A yes widens what may be charged, so it needs a code.
+  // Agreeing allows larger charges, so it needs a code.
   if (!user?.isProved) return <SignIn {...{ asked, token }} />
   return (
     <>

@@ -6,7 +6,7 @@ import { deepHealth } from '@/lib/health/deep-health'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether the instance can serve. The details of the deep check are for its operator: they name what is broken. */
+/** Whether the instance can serve requests. The details of the deep check are only for the operator, because they say what is broken. */
 export async function GET(request: Request): Promise<Response> {
   const deep = new URL(request.url).searchParams.get('deep') === '1'
   const health = await (deep ? deepHealth() : checkHealth(false))

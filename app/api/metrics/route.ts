@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 // The text format of Prometheus.
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** The figures of this process and of the work of all processes, for Prometheus. */
+/** The metrics of this process and of the work of all processes, for Prometheus. */
 export async function GET(request: Request): Promise<Response> {
   const figures = instruments()
   if (!env().METRICS_TOKEN || !figures) return plainRefusal(404, 'There is nothing at this address.')

@@ -20,17 +20,17 @@ import { MESSAGES } from '@/messages/catalogue'
 type TopUp = Parameters<typeof paymentKeyOf>[0] & Begun
 
 interface Return {
-  /** As it stands in the address. */
+  /** The text in the address. */
   provider: string
-  /** As it stands in the address. */
+  /** The text in the address. */
   topUpId: string
-  /** The browser came to the address for payments that failed. */
+  /** True if the browser came to the address for failed payments. */
   failed?: boolean
 }
 
 /**
- * A browser comes back from a provider. What it says is only a hint: the provider is asked, and then the browser goes
- * back to the page that began the top-up. It may come twice, late, or without any data, and it may be somebody else's.
+ * A browser returns from a provider. What it says is only a hint: the provider is asked, and then the browser goes back to the page where
+ * the top-up was started. It may come twice, late, or without any data, and may be another person's browser.
  */
 export async function comeBack(request: Request, { provider, topUpId, failed }: Return): Promise<Response> {
   const requestId = newWireId('req')
@@ -43,7 +43,7 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
       await ask(id, requestId, await hintOf(new URL(request.url).searchParams, topUp, failed ?? false))
     const page = returnAddressOf(topUp)
     if (!page) return seeOther(`${env().APP_URL}/top-up/${topUpId}`)
-    // The checkout that has just started goes on to the shop by itself, as after a start by hand.
+    // If the checkout has just started the subscription, it continues to the shop by itself, as after starting by hand.
     if ((await findStart(id))?.status === 'started') return seeOther(`${page}?done=1`)
     if ((await findInvoiceConsent(id))?.outcome === PAID) return seeOther(`${page}?paid=1`)
     const isSignedIn = cookieIn(request.headers, userCookie().name) !== undefined
@@ -57,7 +57,7 @@ export async function comeBack(request: Request, { provider, topUpId, failed }: 
 const BY_PAYMENT = `
 SELECT id FROM topups WHERE provider = $1 AND environment IN ('sandbox', 'production') AND provider_payment_id = $2`
 
-/** A browser comes back to the one address of a provider that names the payment in its query. */
+/** A browser returns to the fixed address of a provider that names the payment in the query. */
 export async function comeBackByPayment(
   request: Request,
   { provider, failed }: Omit<Return, 'topUpId'>,
@@ -79,8 +79,8 @@ export async function comeBackByPayment(
 }
 
 /**
- * Where the browser goes on, which may be another one than at the beginning. The balance asks a person who is not signed in for the
- * number before it says anything. An invoice tells every person who opens it what became of the payment.
+ * Where the browser goes next. It may be another browser than at the start. The page of the balance asks for the phone number before it
+ * shows anything to a person who is not signed in. The page of an invoice shows everybody what happened to the payment.
  */
 function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
   const url = new URL(page)
@@ -91,18 +91,18 @@ function pageAfter(page: string, topUpId: string, isSignedIn: boolean): string {
 
 async function hintOf(returned: URLSearchParams, topUp: TopUp, failed: boolean): Promise<ReturnHint> {
   const key = paymentKeyOf(topUp)
-  // Such a provider is asked for a day whatever its page says, so nobody has given up.
+  // Such a provider is asked for a day whatever its page says, so the customer has not given up.
   if (failed && isAskedWhenRead(topUp.provider)) return 'none'
   const hint = key ? await hintOfReturn(topUp, returned, key) : 'none'
   return failed && hint === 'none' ? 'gave_up' : hint
 }
 
-/** Each return makes a call to the provider, so one address may not do it without limit. */
+/** Each return makes a call to the provider, so the number per network address is limited. */
 async function mayAsk(request: Request): Promise<boolean> {
   return (await countUnidentifiedCall(clientOf(request.headers).ip)).refusal === undefined
 }
 
-/** Whatever goes wrong here, the customer comes back to the page, which looks again. */
+/** Whatever goes wrong here, the customer gets back to the page, which asks again. */
 async function ask(id: TopUpId, requestId: string, hint: ReturnHint): Promise<void> {
   await checkTopUp(id, requestId, hint).catch((error: unknown) =>
     log().error({ err: error, requestId, topUpId: id }, 'a top-up could not be settled at the return'),
@@ -115,7 +115,7 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...HEADERS, location } })
 }
 
-/** No payment of ours has this name. */
+/** No payment of ours has this id. */
 function unknown(): Response {
   const words = LANGUAGES.map((language) => ({ language, ...MESSAGES[language].topUp }))
   return textPage(
@@ -125,7 +125,7 @@ function unknown(): Response {
   )
 }
 
-/** Without the database we know nothing about the top-up. */
+/** Without the database, nothing is known about the top-up. */
 function sorry(requestId: string): Response {
   const paragraphs = LANGUAGES.map(
     (language) => `<p lang="${language}">${MESSAGES[language].topUp.cannotLook}</p>`,
@@ -133,7 +133,7 @@ function sorry(requestId: string): Response {
   return textPage(503, 'Please wait', [...paragraphs, `<p>${requestId}</p>`], { 'retry-after': '60' })
 }
 
-/** A page that is made of nothing but text. */
+/** A page that consists of text only. */
 function textPage(
   status: number,
   title: string,

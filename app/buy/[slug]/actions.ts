@@ -9,7 +9,7 @@ import { keepStarted } from '@/app/checkout/[token]/visit'
 import { POST as startPaymentLink } from '@/app/v1/payment-links/[id]/start/route'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 
-// The page itself says that it is not sold any more.
+// For these, the page is shown again: it says that the offer is no longer sold.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'payment_link_inactive',
   'price_inactive',
@@ -19,7 +19,10 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_expired',
 ]
 
-/** What is wanted of the link, as it is offered to everybody. A coupon's code changes the sum: it is agreed to after that. */
+/**
+ * What the person wants to buy with the link, at the offer for everybody. The code of a coupon changes the amount, so the person agrees to
+ * that afterwards.
+ */
 function wantedIn(form: FormData) {
   const { couponCode, quantity, counted, provider, offered } = textFields(form, () => true)
   if (quantity !== counted || provider === ONLY_COUNT) throw new DomainError('offer_changed')
@@ -29,14 +32,14 @@ function wantedIn(form: FormData) {
 function refused({ code }: DomainError, form: FormData): string | undefined {
   const page = `/buy/${encodeURIComponent(String(form.get('id')))}`
   const { quantity = '', counted, shown = '', provider } = textFields(form, () => true)
-  // Who types another quantity is shown its sum. Only another offer of the same is a difference to name.
+  // A person who types another quantity sees the new amount. A change of the offer is only mentioned if the quantity is the same.
   const isCounted = quantity === counted && provider !== ONLY_COUNT
   if (code === 'offer_changed')
     return `${page}?${new URLSearchParams({ quantity, ...(isCounted && { was: shown }) })}`
   return SHOWN_BY_THE_PAGE.includes(code) ? page : undefined
 }
 
-/** Begins a checkout for this person. The code comes next. */
+/** Starts a checkout for this person. The code comes next. */
 export const startLinkWithForm = formAction(startPaymentLink, {
   read: (form) => ({ phone: form.get('phone'), ...wantedIn(form) }),
   done: async ({ publicUrl, ...started }, { form }) => {
@@ -48,7 +51,7 @@ export const startLinkWithForm = formAction(startPaymentLink, {
   refused,
 })
 
-/** The same for a person who is known in this browser: what they pressed is done at once. */
+/** The same for a person whom this browser already knows: the chosen action is done at once. */
 export const startKnownWithForm = formAction(startLinkAsKnown, {
   read: (form) => ({ ...wantedIn(form), ...(!form.get('couponCode') && { choice: choiceIn(form) }) }),
   done: async ({ token, ...started }, { form }) => {

@@ -51,7 +51,7 @@ async function readLink({ params, searchParams }: Props): Promise<LinkView | und
   return findLinkAt(slug, { quantity: wished.data }, call)
 }
 
-/** What a messenger shows of the link. */
+/** The preview of the link in a messenger. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const known = await readLink(props)
   if (!known) return {}
@@ -64,7 +64,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return businessPreview(business, { title, description }, view.imageUrl ?? view.logoUrl)
 }
 
-/** The permanent page of an offer. Opening it makes nothing: the first press makes a checkout for this person. */
+/** The permanent page of an offer. Opening it creates nothing. The first click on a button creates a checkout for this person. */
 export default async function BuyPage(props: Props) {
   const [{ slug }, known, asked] = await Promise.all([props.params, readLink(props), props.searchParams])
   if (!known) notFound()
@@ -110,7 +110,7 @@ export default async function BuyPage(props: Props) {
   )
 }
 
-/** The number with which a merchant tries a link of the sandbox. */
+/** The phone number with which a merchant tries a link of the sandbox. */
 function testPhone({ environment }: CheckoutView, asked: unknown): string | undefined {
   const phone = `+977${asked}`
   return isTestPhone(environment, phone) ? phone : undefined
@@ -120,14 +120,14 @@ interface BuyFormsProps {
   slug: string
   link: LinkView['link']
   view: CheckoutView
-  /** Who is known in this browser. */
+  /** The person whom this browser already knows. */
   known: KnownPerson | null
-  /** In E.164, of a merchant who tries the link. */
+  /** In E.164, for a merchant who tries the link. */
   phone: string | undefined
   language: Language
 }
 
-/** One tap for a person who is known in this browser, and the form for another number; else only that form. */
+/** One tap for a person whom this browser already knows, and the form for another number. Otherwise only that form. */
 async function BuyForms({ known, phone, language, ...link }: BuyFormsProps) {
   const t = await getTranslations('checkout')
   const { view } = link
@@ -156,15 +156,15 @@ async function BuyForms({ known, phone, language, ...link }: BuyFormsProps) {
 }
 
 interface BuyFormProps extends Pick<BuyFormsProps, 'slug' | 'link' | 'view'> {
-  /** The field for the number. Null: the browser knows it. */
+  /** The field for the phone number. Null if the browser knows it. */
   number: React.ReactNode
   /** What the person agrees to, and the buttons. */
   children: React.ReactNode
 }
 
 /**
- * Who buys, how many, with which code, and with what they pay. Another quantity than the page has counted with shows the page
- * again with its sum, whichever button is pressed.
+ * Who buys, the quantity, the coupon, and the way to pay. If the quantity is not the one that the page has calculated with, any button
+ * shows the page again with the new amount.
  */
 async function BuyForm({ slug, link: { allowQuantity }, view, number, children }: BuyFormProps) {
   const t = await getTranslations('checkout.link')
@@ -198,7 +198,7 @@ async function BuyForm({ slug, link: { allowQuantity }, view, number, children }
       {number}
       {view.allowCouponCodes && <CouponFold />}
       {children}
-      {/* It stands at the field of the quantity, and behind the others, so that the key Enter does not press it. */}
+      {/* Shown at the field of the quantity, but after the other buttons in the form, so that the Enter key does not activate it. */}
       {allowQuantity && (
         <div className="-order-1">
           <SubmitButton look="quiet" name="provider" value={ONLY_COUNT} formNoValidate>

@@ -30,11 +30,11 @@ import { keepStarted } from './visit'
 
 interface CheckoutForm<Response> {
   read?(form: FormData): Record<string, unknown> | Promise<Record<string, unknown>>
-  /** Returns the query of the page that comes next, or nothing. */
+  /** Returns the query of the next page, or nothing. */
   done?(result: Response, token: string, form: FormData): string | Promise<string>
 }
 
-/** The action of a form on the page of a checkout. The page is then shown again: it says what comes next. */
+/** The action of a form on the page of a checkout. Afterwards the page is shown again, with the next step. */
 function checkoutAction<Params, Body, Data extends z.ZodType>(
   route: TypedRoute<Params, Body, Data>,
   { read, done }: CheckoutForm<z.output<Data>> = {},
@@ -44,14 +44,14 @@ function checkoutAction<Params, Body, Data extends z.ZodType>(
     done: async (result, { form }) => ({ goTo: pageOf(form, await done?.(result, tokenIn(form), form)) }),
     refused: ({ code }: DomainError, form) => {
       if (code === 'insufficient_balance') return pageOf(form, '?short=1')
-      // Something of what the person agreed to was paid or voided meanwhile.
-      // So was the coupon. Of an offer that has ended the page says so.
+      // Something that the person agreed to was paid or voided meanwhile, or the coupon has changed. If the offer has ended, the page says
+      // so.
       if (MOVED.includes(code)) return pageOf(form, '?moved=1')
-      // The coupon was used up meanwhile. The page says so, with the sum without it.
+      // The coupon was used up meanwhile. The page says so, and shows the amount without it.
       if (code === 'coupon_not_valid' && !form.has('couponCode')) return pageOf(form)
-      // A known browser wants what only a code agrees to.
+      // A known browser has asked for something that needs a code.
       if (code === 'checkout_not_verified') return pageOf(form, '?step=prove')
-      // Another number began this checkout.
+      // Another number started this checkout.
       if (code === 'checkout_session_used') return pageOf(form, '?other=1')
       return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
     },
@@ -60,7 +60,7 @@ function checkoutAction<Params, Body, Data extends z.ZodType>(
 
 const MOVED: readonly ErrorCode[] = ['amount_changed', 'invoice_not_open', 'offer_changed']
 
-// The page itself says how things are: it has expired, the price is gone.
+// For these, the page itself shows the present state: it has expired, or the price is gone.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'bearer_invalid',
   'session_missing',
@@ -77,7 +77,7 @@ const tokenIn = (form: FormData) => encodeURIComponent(String(form.get('token') 
 
 const pageOf = (form: FormData, query = '') => `/checkout/${tokenIn(form)}${query}`
 
-/** Keeps the bearer and what was pressed. The code comes next. */
+/** Stores the bearer and the chosen action. The code comes next. */
 async function toCode(started: Parameters<typeof keepStarted>[0], token: string, form: FormData) {
   await keepStarted(started, token)
   await keepChoice(token, choiceIn(form))
@@ -149,8 +149,8 @@ export const renewWithForm = formAction(renewCheckoutOffer, {
 })
 
 /**
- * What a person agrees to start with a top-up, as a form says it.
- * @param amountPaisa the amount that they chose. One that is too small only tops up.
+ * What a person agrees to start with a top-up, from a form.
+ * @param amountPaisa the chosen amount. If it is too small, it is only a top-up.
  */
 function startIn(form: FormData, amountPaisa: bigint | null): { start?: Record<string, unknown> } {
   const field = (name: string) => String(form.get(`start.${name}`) ?? '').trim()

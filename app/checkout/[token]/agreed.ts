@@ -4,14 +4,14 @@ import { type agree, MAX_AGREED } from '@/lib/checkout/schema'
 import { toWire } from '@/lib/core/id'
 import { digestOf } from '@/lib/core/shown-terms'
 
-// Ids of invoices and subscriptions, in wire form, as the boxes of the page have them.
+// Ids of invoices and subscriptions in wire form, from the checkboxes of the page.
 
-/** What a field of the form says of a subscription that the person has ticked: which, and the digest of its terms. */
+/** The value of a ticked subscription's field: its id, and the digest of its terms. */
 const FIELD = /^(sub_\w+) (\S+)$/
 
 /**
- * The body of `agree`, as the form of the page sends it.
- * @param at stands before the name of each field.
+ * The body of `agree` from the form of the page.
+ * @param at the prefix of each field's name.
  */
 export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
   const ticked = form.getAll(`${at}agreed`).map(String)
@@ -26,10 +26,10 @@ export function agreedBy(form: FormData, at = ''): z.input<typeof agree> {
   }
 }
 
-/** What a person has ticked of what there is, with the open invoices that ticked subscriptions wait for. */
+/** The ticked items, with the open invoices that the ticked subscriptions wait for. */
 export interface AgreedNow {
   ids: string[]
-  /** The same, as the form that starts says them: with the terms of the subscriptions. */
+  /** The same, as fields of the form that starts the subscription: with the terms of the subscriptions. */
   fields: string[]
   amountPaisa: bigint
 }

@@ -8,11 +8,11 @@ import { priceWords } from './words'
 interface AskedBesidesProps {
   view: CheckoutView
   language: Language
-  /** Stands before the name of each field. */
+  /** The prefix of each field's name. */
   at: string
 }
 
-/** What the business asks for besides the price. Nothing is ticked at first: what is not ticked is not given. */
+/** Additional permissions that the business asks for. Nothing is ticked at first, and what is not ticked is not granted. */
 export async function AskedBesides({ view, language, at }: AskedBesidesProps) {
   const { maxAmountPaisa, allowancePaisa, businessName: business } = view
   const t = await getTranslations('checkout.asks')

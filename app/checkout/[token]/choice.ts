@@ -5,19 +5,19 @@ import { checkoutCookie } from '@/lib/auth/customer-cookies'
 import { checkoutChoice } from '@/lib/checkout/advance'
 import { agreedBy } from './agreed'
 
-// What a person pressed on the first page, until the code has come. It stays in their browser, in a cookie that only the action of
-// a form sets: an address that somebody sends cannot agree to anything.
+// The person's choice on the first page, kept until the code was entered. It is stored in a cookie that only the action of a form can set,
+// so a link from somebody else cannot agree to anything.
 
 export type Choice = z.input<typeof checkoutChoice>
 
 const COOKIE = 'khata_chosen'
-// As long as the bearer is good.
+// As long as the bearer is valid.
 const SECONDS = 3_600
 
-/** Instead of a provider: the button of a payment link that shows the sum of a quantity, and starts nothing. */
+/** Used instead of a provider: the button of a payment link that only shows the amount for a quantity, and starts nothing. */
 export const ONLY_COUNT = 'count'
 
-/** What a form of the first page says. Undefined: the form was sent without it. */
+/** The choice in a form of the first page. Undefined if the form has none. */
 export function choiceIn(form: FormData): Choice | undefined {
   const { provider = '', oneMore, expectedPaisa, termsDigest, email, name } = textFields(form, () => true)
   const [by, way] = provider.split(':')
@@ -34,7 +34,7 @@ export function choiceIn(form: FormData): Choice | undefined {
   return checkoutChoice.safeParse(read).success ? (read as Choice) : undefined
 }
 
-/** Only the action of a form can call it. */
+/** Can only be called from the action of a form. */
 export async function keepChoice(token: string, choice: Choice | undefined): Promise<void> {
   if (!choice) return
   const { options } = checkoutCookie(token)

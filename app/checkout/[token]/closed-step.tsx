@@ -31,7 +31,7 @@ interface ClosedStepProps {
   view: CheckoutView
   token: string
   language: Language
-  /** The last top-up that was begun here. */
+  /** The last top-up that was started here. */
   topUp: BegunTopUp | null
   isHolder: boolean
 }
@@ -102,11 +102,11 @@ export async function ClosedStep({ reason, view, token, language, topUp, isHolde
   )
 }
 
-/** Whether there is a way to a new session of the present offer. */
+/** Whether a new session for the present offer can be started. */
 export const mayStartAgain = ({ isSold, isArchived }: Pick<CheckoutView, 'isSold' | 'isArchived'>): boolean =>
   isSold && !isArchived
 
-// What their text says to do.
+// The reasons whose text says to ask the shop.
 const ASK_THE_SHOP: readonly ClosedReason[] = ['not_sold', 'archived', 'not_payable', 'linked_elsewhere']
 
 const AGAIN: readonly ClosedReason[] = ['expired', 'canceled', 'offer_changed']

@@ -20,22 +20,22 @@ interface CodeStepProps {
   view: CheckoutView
   token: string
   language: Language
-  /** To which the code was sent. */
+  /** The number that the code was sent to. */
   phone: string
-  /** The person came in another browser. */
+  /** True if the person has come in another browser. */
   isReturning: boolean
 }
 
-/** The code, in the upper third of a phone: its keyboard takes the rest. */
+/** Asks for the code. It is in the upper third of a phone, because the keyboard covers the rest. */
 export async function CodeStep({ view, token, language, phone, isReturning }: CodeStepProps) {
   const t = await getTranslations('checkout.code')
-  // Only the browser that typed a number sees all of it. Of the others it is not known which have typed it.
+  // Only the browser in which the number was typed shows it completely. For other browsers, it is not known whether the person typed it.
   const isTyped = !isReturning && phone !== view.offeredPhone
   const hidden = phone === view.offeredPhone ? lastDigits(phone) : phoneHint(phone)
   const shown = isTyped ? phoneWords(phone, language) : hidden
   return (
     <section className="-mt-5 flex flex-col gap-4">
-      {/* The code may have been typed in another tab. */}
+      {/* The code may already have been entered in another tab. */}
       <FollowOtherTab everySeconds={5} />
       <Form scale="large" action={confirmCheckoutCode} hidden={{ token }}>
         <FormCode name="code" label={t('label', { phone: shown })} autoFocus />
@@ -68,7 +68,7 @@ export async function CodeStep({ view, token, language, phone, isReturning }: Co
   )
 }
 
-/** In the sandbox, what a test number gets instead of an SMS. */
+/** For the test numbers of the sandbox: the code, which is not sent by SMS. */
 async function TestCode({ token, phone }: { token: string; phone: string }) {
   const t = await getTranslations()
   const own = (await isLikelyOwnPhone(phone)) ? { ownPhone: 'on' } : {}
@@ -85,7 +85,7 @@ async function TestCode({ token, phone }: { token: string; phone: string }) {
   )
 }
 
-/** Of another browser it is not told when a code was sent. */
+/** In another browser, it is not revealed when a code was sent. */
 function secondsToWait({ codeSentAt }: CheckoutView, isReturning: boolean): number {
   if (isReturning || !codeSentAt) return PAUSE_SECONDS
   const passedMs = Date.now() - codeSentAt.getTime()

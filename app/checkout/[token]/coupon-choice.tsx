@@ -11,7 +11,10 @@ interface CouponChoiceProps {
   token: string
 }
 
-/** Where a customer types the code of a coupon, behind a line that opens, or takes it out again. What was taken out meanwhile is said. */
+/**
+ * Where a customer enters the code of a coupon, behind a line that unfolds, or removes it. If the coupon stopped being valid meanwhile, it
+ * says so.
+ */
 export async function CouponChoice({ view, token }: CouponChoiceProps) {
   const { coupon, refusedCode, allowCouponCodes } = view
   const t = await getTranslations('checkout.coupon')

@@ -3,11 +3,11 @@ import { FormFold } from '@/components/form/sent-fold'
 import { FormField } from '@/components/form/sent-form'
 
 interface CouponFoldProps {
-  /** What applies the code. Null: the button of the whole form does. */
+  /** The button that applies the code. Null if the button of the whole form does. */
   children?: React.ReactNode
 }
 
-/** Where a customer types the code of a coupon: behind a line that opens, because most have none. */
+/** Where a customer enters the code of a coupon. It is behind a line that unfolds, because most people have none. */
 export async function CouponFold({ children = null }: CouponFoldProps) {
   const t = await getTranslations('checkout.coupon')
   return (

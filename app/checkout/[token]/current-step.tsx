@@ -41,7 +41,7 @@ interface CurrentStepProps extends Visit {
   step: CheckoutStep
   holder: CheckoutCtx | undefined
   token: string
-  /** The query of the page. `pay` names a top-up that was just begun; `another` asks for another way to pay. */
+  /** The query of the page. `pay` is a top-up that was just started. `another` asks for another way to pay. */
   asked: Record<string, string | string[] | undefined>
   /** The time of the business. */
   now: Date
@@ -51,7 +51,7 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
   const language = await currentLanguage()
   const { view, topUp, former, existing, agreed, had } = visit
   const shared = { view, token, language, topUp }
-  // A press that only a code agrees to.
+  // An action that needs a code.
   if (asked.step === 'prove' && view.isKnownOnly && (step === 'top_up' || step === 'start'))
     return <ProveStep {...shared} />
   const paying = { ...shared, existing, agreed, former, had, now, isMoved: asked.moved !== undefined }
@@ -90,7 +90,7 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
       return <StartStep {...paying} />
     case 'done':
       return <DoneStep {...shared} isHolder isJustDone={asked.done !== undefined} />
-    // The provider's reference is for who paid.
+    // Only the person who paid may see the provider's reference.
     case 'used':
       return <DoneStep {...shared} topUp={null} isHolder={false} isJustDone={false} />
     default:
@@ -98,7 +98,7 @@ export async function CurrentStep({ step, holder, token, asked, now, ...visit }:
   }
 }
 
-/** What was pressed is more than a known browser may do. */
+/** The chosen action is more than a known browser may do. */
 async function ProveStep({ view, token }: Pick<ReturnStepProps, 'view' | 'token'>) {
   const t = await getTranslations('checkout.known')
   return (
@@ -118,15 +118,15 @@ interface ReturnStepProps {
   view: CheckoutView
   token: string
   language: Language
-  /** The last top-up that was begun here. */
+  /** The last top-up that was started here. */
   topUp: BegunTopUp | null
-  /** Who need not type a number. */
+  /** The person who need not type a number. */
   known: KnownPerson | null
-  /** The person has proved a number, but another number began this checkout. */
+  /** True if the person has proved a number, but the checkout was started with another one. */
   isOther: boolean
 }
 
-/** The checkout was begun in another browser. Here is the way back to it. */
+/** The checkout was started in another browser. This is the way back into it. */
 async function ReturnStep({ view, token, language, topUp, known, isOther }: ReturnStepProps) {
   const t = await getTranslations('checkout.return')
   if (topUp?.state === 'succeeded' && view.phone && !isOther)
@@ -163,13 +163,13 @@ interface FirstStepProps {
   language: Language
   /** The time of the business. */
   now: Date
-  /** Who need not type a number. */
+  /** The person who need not type a number. */
   known: KnownPerson | null
-  /** The number that this browser has typed, to which a code was sent. */
+  /** The number that was typed in this browser, to which a code was sent. */
   typed: string | null
 }
 
-/** Who buys, and with what they pay. The press agrees to the offer above; a code then shows whose number it is. */
+/** Who buys, and with what they pay. The click agrees to the offer above. Then a code proves that the number is theirs. */
 async function FirstStep({ view, token, language, now, known, typed }: FirstStepProps) {
   const t = await getTranslations('checkout.first')
   const offer = known?.offer ?? view
@@ -212,7 +212,7 @@ interface ContinueAsProps {
   children: React.ReactNode
 }
 
-/** One tap for a person who is known here. A phone may be shared, so another number is one tap away. */
+/** One tap for a known person. A phone may be shared, so another number is only one tap away. */
 async function ContinueAs({ known, token, language, children }: ContinueAsProps) {
   const view = known.offer
   const t = await getTranslations('checkout.known')

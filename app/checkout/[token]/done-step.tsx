@@ -28,11 +28,11 @@ interface DoneStepProps {
   view: CheckoutView
   token: string
   language: Language
-  /** The last top-up that was begun here. */
+  /** The last top-up that was started here. */
   topUp: BegunTopUp | null
-  /** Another browser has the bearer, and so the reference and the balance. */
+  /** True if this browser has the bearer. Only then may it see the reference and the balance. */
   isHolder: boolean
-  /** The person has just started, and goes on to the shop by itself. */
+  /** True if the person has just started the subscription. Then the page continues to the shop by itself. */
   isJustDone: boolean
 }
 
@@ -82,7 +82,7 @@ export async function DoneStep({ view, token, language, topUp, isHolder, isJustD
   )
 }
 
-/** Another payment follows. */
+/** Whether another payment will follow. */
 const isContinued = (view: CheckoutView) => !view.isEnded && !view.endsItself && secondPaymentPaisa(view) > 0n
 
 interface ShareCheckoutReceiptProps {
@@ -91,7 +91,7 @@ interface ShareCheckoutReceiptProps {
   topUp: BegunTopUp | null
 }
 
-/** Sends the receipt on as a text. The address of this page is not in it: it is theirs alone. */
+/** Shares the receipt as a text. The address of this page is not in it, because it is private. */
 async function ShareCheckoutReceipt({ view, language, topUp }: ShareCheckoutReceiptProps) {
   const t = await getTranslations('checkout.done')
   const reference = topUp?.providerReference && `${sourceTitle(topUp.provider)}: ${topUp.providerReference}`
@@ -110,7 +110,7 @@ interface CheckoutReceiptProps {
   topUp: BegunTopUp | null
 }
 
-/** What was paid: its provider's reference is what a person shows who asks about it. */
+/** What was paid. People need the provider's reference when they ask about a payment. */
 async function CheckoutReceipt({ view, language, topUp }: CheckoutReceiptProps) {
   const t = await getTranslations('checkout.done')
   const { businessName: business, firstPaidPaisa } = view
@@ -137,7 +137,7 @@ async function CheckoutReceipt({ view, language, topUp }: CheckoutReceiptProps) 
 async function rowsOf({ view, language, topUp }: CheckoutReceiptProps) {
   const t = await getTranslations('checkout.done')
   const { businessName: business, panNumber: pan, currentPeriodStart, currentPeriodEnd } = view
-  // A receipt says what was paid then. Periods that came later, and their sums, are on the page of the balance.
+  // A receipt describes the payment at its time. Later periods and amounts are on the page of the balance.
   const from = view.firstPaidFrom ?? currentPeriodStart
   const to = view.firstPaidTo ?? currentPeriodEnd
   const day = (at: Date) => dateWords(at, view.timeZone, language)

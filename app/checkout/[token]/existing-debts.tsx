@@ -19,8 +19,8 @@ interface ExistingDebtsProps {
 }
 
 /**
- * What the customer has at this business already. Nothing of it is ticked at first, and what is not ticked is not paid.
- * The form shows the page again with the sum, so it works without JavaScript.
+ * What the customer already owes this business. Nothing is ticked at first, and what is not ticked is not paid. The form reloads the page
+ * with the new amount, so it works without JavaScript.
  */
 export async function ExistingDebts({ view, token, language, existing, agreed }: ExistingDebtsProps) {
   const { invoices, subscriptions } = existing

@@ -3,7 +3,7 @@ import type { CheckoutView } from '@/lib/checkout/read'
 import { requiredToStart } from '@/lib/checkout/rules'
 import type { KnownPerson } from './known-person'
 
-/** Whether the press of a person who is known is followed by a code. */
+/** Says whether a known person still needs a code after the click. */
 export async function KnownNote({ known, view }: { known: KnownPerson; view: CheckoutView }) {
   const t = await getTranslations('checkout.known')
   const { isSignedIn, balancePaisa, leftPaisa } = known

@@ -15,25 +15,30 @@ import { getWallet } from '@/lib/wallet/read'
 
 /** A person who need not type their number. */
 export interface KnownPerson {
-  /** Two and four digits of it. Only the last two of the number of whom the merchant named: anybody may have the link. */
+  /**
+   * The number, masked: the first two and the last four digits. For the customer whom the merchant named only the last two, because anybody
+   * may have the link.
+   */
   phone: string
-  /** Who is signed in to the wallet here, or whose number was proved here, needs no code. */
+  /**
+   * True if the person is signed in to the wallet here, or has proved the number here before. Then no code is needed, up to `leftPaisa`.
+   */
   isSignedIn: boolean
-  /** Of who is signed in. Null of all others: nobody has shown yet that it is theirs. */
+  /** Null for everybody who is not signed in, because it is not proved yet that the balance is theirs. */
   balancePaisa: bigint | null
-  /** What may be paid from the balance today without a code. Null: all of it. */
+  /** How much of the balance can be used today without a code. Null if all of it. */
   leftPaisa: bigint | null
-  /** For what of the next 30 days this start would no longer leave enough. */
+  /** The charges of the next 30 days that the balance would no longer cover after this start. */
   meant: OwnCharge[]
-  /** What they have had of this price before. Null of all others. */
+  /** What the person has had of this price before. Null if not signed in. */
   had: HadBefore | null
-  /** What is offered to them: without the free days that they have had. */
+  /** The offer for this person: without a trial that they have already had. */
   offer: CheckoutView
 }
 
 /**
- * Who is signed in to the wallet in this browser, or whom the merchant named with a phone that is known. The wallet of
- * somebody else than the named customer cannot pay, so it is not offered.
+ * The person who is signed in to the wallet in this browser, or the customer whom the merchant named, if their phone is known. If the
+ * merchant named a customer, another person's wallet cannot pay and is not offered.
  */
 export const findKnownPerson = cache(async (view: CheckoutView): Promise<KnownPerson | null> => {
   const { linkedPhone, offeredPhone } = view

@@ -10,13 +10,13 @@ import { providersAt } from '@/lib/provider-account/offered'
 import { dateWords } from './words'
 
 interface MeantMoneyProps {
-  /** Of the next 30 days, what the balance covers no longer if this takes from it. */
+  /** The charges of the next 30 days that the balance would no longer cover after this start. */
   meant: readonly OwnCharge[]
   view: CheckoutView
   language: Language
 }
 
-/** For what the balance is meant, before a start takes from it. */
+/** What the balance is meant for, shown before a start takes from it. */
 export async function MeantMoney({ meant, view, language }: MeantMoneyProps) {
   if (meant.length === 0) return null
   const t = await getTranslations('checkout.meant')

@@ -5,13 +5,13 @@ import type { ShownPrice, ShownTerms } from '@/lib/core/shown-terms'
 import { shownInWords } from '@/messages/discount-words'
 
 interface MovedOfferProps {
-  /** What the person was shown before. */
+  /** The price that the person saw before. */
   former: ShownPrice
   now: ShownTerms
   language: Language
 }
 
-/** Says that something else is offered than the person was shown, with both prices if they differ. */
+/** Says that the offer has changed since the person saw it, with both prices if they differ. */
 export async function MovedOffer({ former, now, language }: MovedOfferProps) {
   const t = await getTranslations('checkout.problems')
   const was = shownInWords({ ...former, calendar: now.calendar }, language)

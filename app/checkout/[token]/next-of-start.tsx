@@ -10,7 +10,7 @@ interface NextOfStartProps {
   language: Language
 }
 
-/** Where the payment after the first one comes from. What is free for ever has none. */
+/** How the payment after the first one is made. Nothing for a subscription that is always free. */
 export function NextOfStart({ view, now, language }: NextOfStartProps) {
   if (view.amountPaisa === 0n) return null
   const { businessName: business, timeZone, isSilent } = view

@@ -7,10 +7,7 @@ import { initiateTopUp } from '@/lib/top-up/initiate'
 /** The page that asks for the code. */
 export const CODE = '?step=code'
 
-/**
- * The query of the page that comes after the phone was confirmed. A top-up that was stored is made payable on the way, which is
- * safe to repeat.
- */
+/** The query of the page after the phone was confirmed. If a top-up was stored, this also makes it payable, which is safe to repeat. */
 export async function queryOf({ way, topUpId }: z.output<typeof nextStep>): Promise<string> {
   if (way === 'started') return '?done=1'
   if (way === 'code') return CODE

@@ -12,11 +12,11 @@ interface OfferProps {
   language: Language
   /** The time of the business. */
   now: Date
-  /** The element of the name: a paragraph where the page has a name of its own. */
+  /** The element of the name. A paragraph if the page has another heading. */
   nameAs?: 'h1' | 'p'
 }
 
-/** What is bought and what it costs now and later: the biggest type on the page. */
+/** What is bought, and what it costs now and later, in the largest type of the page. */
 export async function Offer({ view, language, now, nameAs: Name = 'h1' }: OfferProps) {
   const { first, later } = await offerWords(view, now, language)
   return (
@@ -42,15 +42,15 @@ export async function Offer({ view, language, now, nameAs: Name = 'h1' }: OfferP
 }
 
 /**
- * The offer in one line, from the second step on: the question stands in the upper third. A long name is cut, what it costs is
- * not.
+ * The offer in one line, shown from the second step on, so that the question is in the upper third of the screen. A long name is truncated,
+ * but not the price.
  */
 export async function OfferLine({ view, language }: Pick<OfferProps, 'view' | 'language'>) {
   const t = await getTranslations('checkout.price')
   return (
     <h1 className="flex flex-wrap gap-x-4 overflow-x-clip text-sm leading-normal text-ink-muted">
       <span className="max-w-full truncate font-semibold text-ink">{view.productName}</span>
-      {/* The dot stands between the two. Before a line of its own it is outside, and cut off. */}
+      {/* A dot separates the two parts. At the beginning of a line it would be outside, where it is cut off. */}
       <span className="figures relative before:absolute before:-left-2.5 before:content-['·']">
         {await priceLine()}
       </span>

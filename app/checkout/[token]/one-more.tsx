@@ -11,11 +11,11 @@ interface OneMoreProps {
   had: HadBefore | null
   view: CheckoutView
   language: Language
-  /** The ways to start. */
+  /** The ways to start the subscription. */
   children: React.ReactNode
 }
 
-/** What a person has already stands before the ways to start it once more, which are then folded. */
+/** Shows what the person already has before the ways to buy it again, which are folded then. */
 export async function OneMore({ had, view, language, children }: OneMoreProps) {
   const t = await getTranslations('checkout.have')
   if (!had?.liveUntil)

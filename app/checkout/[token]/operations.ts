@@ -22,7 +22,8 @@ import { paymentLinkSlug, startPaymentLinkInput } from '@/lib/payment-link/schem
 import { beginAtLink } from '@/lib/payment-link/start'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 
-// What a customer does on the page of a checkout. /v1 has no address for it: a merchant's server makes a new session.
+// What a customer does on the page of a checkout. /v1 has no address for these operations, because a merchant's server creates a new
+// session instead.
 
 export const renewCheckoutOffer = operation({
   operation: 'renewCheckout',
@@ -70,7 +71,7 @@ export const confirmCheckout = operation({
     choice: checkoutChoice.optional(),
     ownPhone: z.boolean().default(false),
   }),
-  /** `browser` keeps this browser known. Null: the phone is not the person's own, or the code was not needed. */
+  /** `browser` keeps this browser known. Null if the phone is not the person's own, or no code was needed. */
   response: nextStep.extend({ browser: z.string().nullable() }),
   errors: [
     'code_invalid',
@@ -135,7 +136,7 @@ export const startLinkAsKnown = operation({
     }),
 })
 
-/** Takes a checkout on, and does what was pressed. What needs a code gets one sent. */
+/** Continues a checkout and does the chosen action. If that needs a code, the code is sent. */
 async function continueAndAdvance(
   tx: Tx,
   ctx: UserCtx,

@@ -23,7 +23,7 @@ import { priceWords } from './words'
 
 type Props = PageProps<'/checkout/[token]'>
 
-/** What a messenger shows of the link. Making it uses nothing up. */
+/** The preview of the link in a messenger. Creating it does not use up the link. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const view = await findCheckoutAt((await params).token)
   if (!view) return {}
@@ -72,7 +72,7 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   )
 }
 
-/** Tells a person that another number began this checkout, and lets them begin again. */
+/** For a person whose number did not start this checkout: says so, and lets them start again. */
 function visitorOf(holder: CheckoutCtx | undefined, asked: { other?: unknown }): Visitor {
   if (!holder) return 'anybody'
   if (!holder.returning) return 'holder'
@@ -80,8 +80,8 @@ function visitorOf(holder: CheckoutCtx | undefined, asked: { other?: unknown }):
 }
 
 /**
- * The first page has the address of the checkout, and the code one of its own, so that the button back leads from one to the
- * other.
+ * The first page has the address of the checkout itself, and the step with the code has another one. So the back button leads from one to
+ * the other.
  */
 function shownStep(
   step: CheckoutStep,
@@ -92,7 +92,7 @@ function shownStep(
   return holder?.returning ? 'return' : 'phone'
 }
 
-/** The page's address with its place on the way, for the switch of the language. */
+/** The page's address including the step, for the language links. */
 function pathOf(token: string, { step, pay }: Record<string, string | string[] | undefined>): string {
   const place = Object.entries({ step, pay }).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
@@ -100,11 +100,11 @@ function pathOf(token: string, { step, pay }: Record<string, string | string[] |
   return `/checkout/${token}${place.length > 0 ? `?${new URLSearchParams(place)}` : ''}`
 }
 
-// Where a person decides. A browser that is known begins at one of the last two.
+// The steps at which a person decides. A known browser starts with one of the last two.
 const WITH_BUTTONS: readonly CheckoutStep[] = ['phone', 'top_up', 'start']
 const UNDER_WAY: readonly CheckoutStep[] = ['phone', 'return', 'code', 'top_up', 'start']
 
-/** Back to the shop. The link stays good. */
+/** A link back to the shop. The checkout stays valid. */
 async function ExitLink({ view, step }: { view: CheckoutView; step: CheckoutStep }) {
   const shop = returnAddress(view.cancelUrl, toWire('cs', view.id))
   if (!shop || !UNDER_WAY.includes(step)) return null

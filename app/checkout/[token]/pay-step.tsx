@@ -22,7 +22,7 @@ interface PayStepProps {
   language: Language
 }
 
-/** The way to the provider. With JavaScript it is taken at once. */
+/** The way to the provider. With JavaScript, the browser goes there at once. */
 export async function PayStep({ view, topUp, redirect, token, language }: PayStepProps) {
   const t = await getTranslations('checkout.pay')
   const provider = sourceTitle(topUp.provider)
@@ -47,7 +47,7 @@ export async function PayStep({ view, topUp, redirect, token, language }: PaySte
   )
 }
 
-// Most payments are confirmed within seconds. After ten minutes the sweep goes on alone, and the person can look.
+// Most payments are confirmed within seconds. After ten minutes only the sweep keeps asking, and the person can look again.
 const LOOK_EVERY_S = 5
 const LOOKS_FOR_MS = 600_000
 
@@ -57,7 +57,7 @@ interface WaitingStepProps {
   language: Language
 }
 
-/** The payment was begun at the provider, which has not said yet what became of it. */
+/** The payment was started at the provider, whose answer is not known yet. */
 export function WaitingStep(props: WaitingStepProps) {
   return props.topUp.qr ? <QrStep {...props} /> : <ProviderStep {...props} />
 }

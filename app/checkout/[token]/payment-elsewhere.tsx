@@ -6,8 +6,8 @@ import { sourceTitle } from '@/lib/core/providers'
 import { Step } from './step'
 import type { BegunTopUp } from './visit'
 
-// What becomes of a payment that was begun in another browser. Everybody who has the link may read it, so it names no sum: what is
-// still missing would tell what was in the balance.
+// What became of a payment that was started in another browser. Everybody who has the link may read it. So it shows no amount, because the
+// missing amount would reveal the balance.
 
 const LOOK_EVERY_S = 5
 
@@ -16,7 +16,7 @@ interface AwaitedElsewhereProps {
   token: string
 }
 
-/** The provider has not answered. Who has paid need not wait, nor type a number. */
+/** The provider has not answered. A person who has paid need neither wait nor type a number. */
 export async function AwaitedElsewhere({ topUp, token }: AwaitedElsewhereProps) {
   const [t, way] = await Promise.all([getTranslations('topUp'), getTranslations('checkout')])
   const facts = { provider: sourceTitle(topUp.provider) }
@@ -35,7 +35,7 @@ export async function AwaitedElsewhere({ topUp, token }: AwaitedElsewhereProps) 
   )
 }
 
-/** How the payment ended, if nothing of it has arrived. */
+/** How the payment ended, if no money has arrived. */
 export async function PaymentNotice({
   topUp: { state, provider, reconciliation },
 }: Pick<AwaitedElsewhereProps, 'topUp'>) {

@@ -10,9 +10,9 @@ import { sendCheckoutCode } from './actions'
 interface PhoneFormProps {
   token: string
   environment: Environment
-  /** In E.164, if this browser has typed it before. */
+  /** In E.164, if it was typed in this browser before. */
   phone?: string | null | undefined
-  /** Other fields, and the buttons. Without them there is one that sends a code. */
+  /** Other fields and the buttons. Without them, there is one button that sends a code. */
   children?: React.ReactNode
 }
 
@@ -27,7 +27,7 @@ export async function PhoneForm({ token, environment, phone, children }: PhoneFo
   )
 }
 
-/** The number, and in the sandbox which numbers need no SMS. */
+/** The field for the number. In the sandbox, it also says which numbers need no SMS. */
 export async function PhoneField({ environment, phone }: Pick<PhoneFormProps, 'environment' | 'phone'>) {
   const t = await getTranslations('checkout')
   return (

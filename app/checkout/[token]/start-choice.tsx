@@ -17,13 +17,13 @@ import { isFree } from './start-words'
 interface StartChoiceProps {
   view: CheckoutView
   language: Language
-  /** Who need not type a number. */
+  /** The person who need not type a number. */
   known: KnownPerson | null
 }
 
 /**
- * What a person agrees to on the first page, and its buttons: each names what happens, with which sum and where. What they
- * press is done as soon as the phone is known to be theirs.
+ * What a person agrees to on the first page, and its buttons: each says what happens, the amount, and the provider. The chosen action is
+ * done as soon as the person has proved that the phone is theirs.
  */
 export async function StartChoice({ view, language, known }: StartChoiceProps) {
   const t = await getTranslations('checkout.first')
@@ -48,7 +48,7 @@ export async function StartChoice({ view, language, known }: StartChoiceProps) {
     const meant = known?.meant ?? []
     const shortfallPaisa = shortfallOf(requiredPaisa, balancePaisa)
     const providers = await providersAt(view)
-    /** `:whole`: nothing is taken from the balance. `:rest`: the person has read for what it is meant. */
+    /** `:whole`: nothing is taken from the balance. `:rest`: the person has read what the balance is meant for. */
     const atProviders = (paisa: bigint, way: '' | ':whole' | ':rest', areSecond: boolean) => (
       <ProviderButtons
         providers={providers}
@@ -76,7 +76,7 @@ export async function StartChoice({ view, language, known }: StartChoiceProps) {
       )
     }
     const amountPaisa = topUpFor(shortfallPaisa)
-    // One payment cannot be enough, or nobody takes one.
+    // One payment cannot be enough, or there is no provider.
     if (amountPaisa < shortfallPaisa || providers.length === 0) return <One by="nothing">{t('goOn')}</One>
     return (
       <>

@@ -14,11 +14,11 @@ interface StartFieldsProps {
   former: FormerDetails | null
   agreed: AgreedNow
   language: Language
-  /** What the start takes, as the page names it. */
+  /** The amount of the start that the page shows. */
   expectedPaisa: bigint
-  /** Stands before the name of each field. */
+  /** The prefix of each field's name. */
   at?: string
-  /** Another form of the page asks for what may be left out. */
+  /** True if another form of the page already asks for the optional fields. */
   isSecond?: boolean
 }
 
@@ -38,13 +38,13 @@ export function StartFields(props: StartFieldsProps) {
   )
 }
 
-/** What the page has shown. The press is for this and nothing else. */
+/** The digest of the terms that the page shows. The click only agrees to these. */
 export function TermsField({ view, at }: Pick<StartFieldsProps, 'view'> & { at: string }) {
   const { digest } = presentShownTerms(shownTermsOf(view))
   return <input type="hidden" name={`${at}termsDigest`} value={digest} />
 }
 
-/** Open where the merchant needs an address, else behind a line that one opens: a phone number is enough to start. */
+/** Shown if the merchant needs an address. Otherwise folded, because a phone number is enough to start. */
 export async function PersonFields({ view, former, at }: Pick<StartFieldsProps, 'view' | 'former' | 'at'>) {
   if (view.preBound) return null
   const t = await getTranslations('checkout.start')

@@ -36,14 +36,14 @@ interface StartStepProps {
   former: FormerDetails | null
   /** The time of the business. */
   now: Date
-  /** The start was refused, because the sum is another one now. */
+  /** True if the start was refused because the amount has changed. */
   isMoved: boolean
   existing: Existing
   agreed: AgreedNow
   had: HadBefore | null
 }
 
-/** Everything is there: one tap starts the subscription. */
+/** Nothing is missing: one tap starts the subscription. */
 export async function StartStep(props: StartStepProps) {
   const { view, token, language, topUp, former, now, isMoved, existing, agreed, had } = props
   const t = await getTranslations('checkout.start')
@@ -54,7 +54,7 @@ export async function StartStep(props: StartStepProps) {
   const meant = view.walletId
     ? await loadMeant(view.walletId, { balancePaisa, requiredPaisa: expectedPaisa, now })
     : []
-  // Who came to pay there, or whose balance is meant for something, is offered that first.
+  // If the person has chosen a provider, or the balance is meant for something else, the provider is offered first.
   const isAtProvider = meant.length > 0 || isProvider((await keptChoice())?.by ?? '')
   const atProvider = expectedPaisa > 0n && (
     <WholeAtProvider {...fields} token={token} areSecond={!isAtProvider} />

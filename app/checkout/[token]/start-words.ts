@@ -9,12 +9,12 @@ import { MESSAGES } from '@/messages/catalogue'
 import type { AgreedNow } from './agreed'
 import { dateWords, type PricedOffer, pricedWords, priceWords } from './words'
 
-/** What the start takes, with what the person wants to pay besides. */
+/** The amount of the start, including what the person wants to pay in addition. */
 export function sumToStart(view: CheckoutView, agreed: AgreedNow): bigint {
   return requiredToStart(view) + agreed.amountPaisa
 }
 
-/** A start that takes nothing has no trial. */
+/** For a start that charges nothing: whether it is really free, and not just a trial. */
 export const isFree = ({
   amountPaisa,
   trialDays,
@@ -41,8 +41,8 @@ export async function chargeWords(
 }
 
 /**
- * What it costs now, `7 days free`, and what later, `then Rs 500.00 a month from …`, if that is something else. The dashboard
- * shows it in either language.
+ * What it costs now, such as `7 days free`, and later if that differs, such as `then Rs 500.00 a month from …`. The dashboard shows it in
+ * either language.
  */
 export async function offerWords(
   view: PricedOffer,
@@ -57,7 +57,7 @@ export async function offerWords(
   return { first: t('trial', { days: view.trialDays }), later: t('afterTrial', { price, date }) }
 }
 
-/** When money is taken next, if it starts now: the end of the trial, or of the first period. */
+/** The time of the next charge if the subscription starts now: the end of the trial, or of the first period. */
 export function firstChargeAt(
   { trialDays, interval, intervalCount, calendar, timeZone }: PricedOffer,
   now: Date,

@@ -11,18 +11,18 @@ import type { PricedOffer } from './words'
 interface SumLinesProps {
   view: PricedOffer
   language: Language
-  /** What the sum is. Left out: to be paid now. */
+  /** The label of the sum. The default is "to be paid now". */
   sum?: string
 }
 
 interface Line {
   label: string
-  /** `3 × Rs 500.00`. Null: one. */
+  /** `3 × Rs 500.00`. Null for a quantity of 1. */
   times: string | null
   paisa: bigint
 }
 
-/** Of what the sum of the start is made, if it is more than one price: the period, its discount, and what is billed once. */
+/** What the amount of the start consists of, if it is more than one price: the period, its discount, and one-time items. */
 export function SumLines({ view, language, sum }: SumLinesProps) {
   const { quantity, coupon, items } = view
   if (quantity === 1 && !coupon && items.length === 0) return null
@@ -58,7 +58,7 @@ function linesOf(view: PricedOffer, language: Language): Line[] {
     times: timesOf(count, unitPaisa),
     paisa: timesQuantity(unitPaisa, count),
   }))
-  // A trial is not charged.
+  // A trial costs nothing.
   if (trialDays > 0) return once
   const period = {
     label: productName,

@@ -11,11 +11,11 @@ interface TopUpNoticeProps {
   topUp: BegunTopUp
   view: CheckoutView
   language: Language
-  /** What came is not enough to start. */
+  /** True if the money that came in is not enough to start. */
   isShort: boolean
 }
 
-/** What became of the last top-up. Nothing while it is open. */
+/** The outcome of the last top-up. Nothing while it is not over. */
 export async function TopUpNotice({ topUp, view, language, isShort }: TopUpNoticeProps) {
   const t = await getTranslations('checkout')
   const facts = {

@@ -38,16 +38,16 @@ interface TopUpStepProps {
   view: CheckoutView
   token: string
   language: Language
-  /** The last one that was begun here. */
+  /** The last top-up that was started here. */
   topUp: BegunTopUp | null
   former: FormerDetails | null
   /** The time of the business. */
   now: Date
-  /** The start was refused, because the wallet is short. */
+  /** True if the start was refused because the wallet holds too little. */
   isShort: boolean
-  /** The provider did not answer when the payment was to begin. */
+  /** True if the provider did not answer when the payment should start. */
   isAway: boolean
-  /** The start was refused, because the sum is another one now. */
+  /** True if the start was refused because the amount has changed. */
   isMoved: boolean
   existing: Existing
   agreed: AgreedNow
@@ -55,8 +55,8 @@ interface TopUpStepProps {
 }
 
 /**
- * Money is missing. One tap pays it and agrees to the start, which then follows by itself. If one payment cannot be
- * enough, it only tops up.
+ * Money is missing. One tap pays it and agrees to the start, which then happens by itself. If one payment cannot be enough, the tap only
+ * tops up.
  */
 export async function TopUpStep(props: TopUpStepProps) {
   const { view, token, language, topUp, former, now, isShort, isAway, isMoved, existing, agreed, had } = props
@@ -67,7 +67,7 @@ export async function TopUpStep(props: TopUpStepProps) {
   ]
   const expectedPaisa = sumToStart(view, agreed)
   const shortfallPaisa = shortfallOf(expectedPaisa, view.balancePaisa ?? 0n)
-  // Both providers take Rs 10 at least, and Rs 100,000 at most in one go.
+  // Both providers accept at least Rs 10, and at most Rs 100,000 in one payment.
   const amountPaisa = topUpFor(shortfallPaisa)
   const starts = amountPaisa >= shortfallPaisa
   const [least, most] = [unbrokenNpr(LEAST_TOP_UP_PAISA, language), unbrokenNpr(MAX_TOP_UP_PAISA, language)]
@@ -175,10 +175,10 @@ export async function TopUpStep(props: TopUpStepProps) {
   )
 }
 
-/** A provider has the money, and a person looks into it. */
+/** True if a provider has the money, and a person is looking into it. */
 const isHeld = (topUp: BegunTopUp | null) => topUp?.state === 'failed' && topUp.reconciliation !== null
 
-/** Who need not pay again is not asked to: the way to do so is folded. */
+/** A person who need not pay again is not asked to: the buttons are folded. */
 function HeldBack({
   isHeld,
   title,
@@ -198,7 +198,7 @@ function HeldBack({
 
 const HUNDRED_RUPEES_PAISA = 10_000n
 
-/** What is missing, and enough for two, three and six payments, rounded up to hundreds of rupees. */
+/** The missing amount, and amounts for two, three and six payments, rounded up to hundreds of rupees. */
 function quickAmounts(missingPaisa: bigint, paymentPaisa: bigint): bigint[] {
   const ahead = [1n, 2n, 5n].map((more) => roundedUp(missingPaisa + more * paymentPaisa))
   const amounts = [missingPaisa, ...ahead.filter((paisa) => paisa <= MAX_TOP_UP_PAISA)]

@@ -15,9 +15,9 @@ import { getTopUp } from '@/lib/top-up/read'
 import { isAwaited } from '@/lib/top-up/rules'
 import { type AgreedNow, agreedNow, NOTHING_AGREED } from './agreed'
 
-// A browser's visit to a checkout, through Next's own view of the request.
+// A browser's visit to a checkout, based on the request as Next.js provides it.
 
-/** The context of the person who holds this checkout's bearer, or a provisional one. Undefined for all others. */
+/** The context of the person with this checkout's bearer, or with a provisional one. Undefined for everybody else. */
 export async function currentHolder(token: string): Promise<CheckoutCtx | undefined> {
   const bearer = (await cookies()).get(checkoutCookie(token).name)?.value
   if (!bearer) return undefined
@@ -27,19 +27,19 @@ export async function currentHolder(token: string): Promise<CheckoutCtx | undefi
       ip: clientOf(await headers()).ip,
     })
   } catch (error) {
-    // A bearer that was replaced. Its browser sees what a new visitor sees.
+    // The bearer was replaced. Its browser sees the same as a new visitor.
     if (error instanceof DomainError && error.status < 500) return undefined
     throw error
   }
 }
 
-/** The time of the business of this checkout. */
+/** The present time of the business of this checkout. */
 export async function timeAt(token: string): Promise<Date> {
   const visit = await findCheckoutVisit(token, { requestId: newWireId('req'), ip: undefined })
   return visit?.now ?? new Date()
 }
 
-/** Keeps the bearer of a start in a cookie that goes to this checkout's page only. Only the action of a form can call it. */
+/** Stores the bearer of a start in a cookie that is only sent to this checkout's page. Can only be called from the action of a form. */
 export async function keepStarted(
   { bearer, bearerExpiresAt }: { bearer?: string | undefined; bearerExpiresAt: string },
   token: string,
@@ -50,16 +50,16 @@ export async function keepStarted(
 
 type CheckoutTopUp = Awaited<ReturnType<typeof getTopUp>>
 
-/** A top-up that was begun here, and what it was to start. */
+/** A top-up that was started here, and what it should start. */
 export type BegunTopUp = CheckoutTopUp & { start: StartOfTopUp | null }
 
 export interface Visit {
   view: CheckoutView
-  /** The last top-up that was begun here. */
+  /** The last top-up that was started here. */
   topUp: BegunTopUp | null
-  /** What the person gave this business before. */
+  /** The details that the person gave this business before. */
   former: FormerDetails | null
-  /** What the named customer has already. */
+  /** What the named customer already has. */
   existing: Existing
   agreed: AgreedNow
   /** What they have had of this price before. */
@@ -67,7 +67,7 @@ export interface Visit {
 }
 
 /**
- * All that the page shows to this person. An unfinished top-up is asked about first.
+ * All data that the page shows to this person. First, the provider is asked about an unfinished top-up.
  * @param asked the parameter `agreed` of the page's address.
  */
 export async function readVisit(
@@ -87,7 +87,7 @@ export async function readVisit(
 
 const NOTHING = { existing: { invoices: [], subscriptions: [] }, agreed: NOTHING_AGREED, had: null }
 
-/** The last top-up, in its present state. */
+/** The last top-up in its present state. */
 async function withTopUp(view: CheckoutView, token: string, requestId: string) {
   if (!view.topUpId || !view.walletId) return { view, topUp: null }
   const scope = { walletId: view.walletId, checkoutSessionId: view.id }

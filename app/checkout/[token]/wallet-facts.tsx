@@ -7,11 +7,14 @@ import type { Language } from '@/lib/core/language'
 interface WalletFactsProps {
   view: CheckoutView
   language: Language
-  /** The sum of the open invoices that the person wants to pay too. */
+  /** The sum of the open invoices that the person also wants to pay. */
   agreedPaisa: bigint
 }
 
-/** What the wallet holds, what the start takes, and what is missing, as an account. Nothing is an account of nothing. */
+/**
+ * A small account: the balance, the amount of the start, and what is missing. Left out if the balance is empty and no open invoice is
+ * added.
+ */
 export async function WalletFacts({ view, language, agreedPaisa }: WalletFactsProps) {
   const t = await getTranslations('checkout.wallet')
   const balancePaisa = view.balancePaisa ?? 0n

@@ -13,12 +13,12 @@ interface WholeAtProviderProps extends Omit<ComponentProps<typeof StartFields>, 
   areSecond: boolean
 }
 
-/** All of it at a provider: the balance stays as it is. */
+/** Pays the whole amount at a provider, so that the balance stays as it is. */
 export async function WholeAtProvider({ token, areSecond, ...fields }: WholeAtProviderProps) {
   const { view, language, expectedPaisa } = fields
   const amountPaisa = topUpFor(expectedPaisa)
   const providers = await providersAt(view)
-  // One payment cannot be enough, or nobody takes one.
+  // One payment cannot be enough, or there is no provider.
   if (amountPaisa < expectedPaisa || providers.length === 0) return null
   const t = await getTranslations('checkout.first')
   return (

@@ -7,7 +7,7 @@ import { unbrokenNpr } from '@/lib/core/money'
 import { newDiscountInWords } from '@/messages/discount-words'
 import { priceInWords } from '@/messages/price-words'
 
-/** What is offered: the price with its discount, and what is billed once. */
+/** An offer: the price with its discount, and one-time items. */
 export type PricedOffer = Pick<
   CheckoutView,
   | 'productName'
@@ -30,7 +30,7 @@ export async function priceWords(
   return priceInWords({ ...rhythm, amount: unbrokenNpr(amountPaisa, language) }, language)
 }
 
-/** The same with its discount, if it has one: `20 % off for 3 months, then Rs 500.00 a month`. */
+/** The same with its discount, if there is one: `20 % off for 3 months, then Rs 500.00 a month`. */
 export async function pricedWords(view: PricedOffer, language: Language): Promise<string> {
   const { coupon, amountPaisa, interval, intervalCount, calendar } = view
   if (!coupon) return priceWords(view, language)
@@ -38,7 +38,7 @@ export async function pricedWords(view: PricedOffer, language: Language): Promis
   return newDiscountInWords(coupon, whole, language)
 }
 
-/** What the code of this checkout is for: whom the person pays, for what and how much. */
+/** What the code of this checkout is for: the business, the product, and the amount. */
 export async function codeWords(view: CheckoutView, language: Language): Promise<string> {
   const t = await getTranslations('checkout.code')
   const { businessName: business, productName: product, trialDays: days } = view

@@ -6,12 +6,12 @@ import type { NavigationGroup } from './navigation'
 
 interface SidebarProps {
   groups: readonly NavigationGroup[]
-  /** What stands above the pages, and below them. */
+  /** Shown above the pages, and below them. */
   head: React.ReactNode
   foot: React.ReactNode
 }
 
-/** The rail of the documentation, like that of the dashboard. On a narrow screen it is folded behind a button. */
+/** The rail of the documentation, like that of the dashboard. On a narrow screen it is behind a button. */
 export function Sidebar({ groups, head, foot }: SidebarProps) {
   const pathname = usePathname()
   return (

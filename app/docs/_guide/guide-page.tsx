@@ -84,7 +84,7 @@ function TableBlock({ table }: { table: Tokens.Table }) {
   )
 }
 
-/** The words of a paragraph: text, code, links and what is strong. */
+/** The content of a paragraph: text, code, links and emphasis. */
 function Inlines({ tokens }: { tokens: readonly Token[] }) {
   return tokens.map((token, i) => {
     const key = `${i} ${token.raw}`

@@ -6,17 +6,17 @@ import { ALL_PROVIDERS, ANY_PROVIDER } from '@/lib/core/providers'
 import { env } from '@/lib/infra/env'
 import { OUTCOMES } from '@/lib/simulator/outcome'
 
-// A guide is a Markdown file in app/docs/guides. Its first lines say its place in the sidebar and words that a reader may
-// look for. Then come its title, a sentence on what it is for, and the text.
+// A guide is a Markdown file in app/docs/guides. Its first lines contain its position in the sidebar, and additional search words. Then
+// come its title, a sentence about its purpose, and the text.
 
 export interface GuideText {
   /** Its address is /docs/<slug>. */
   slug: string
   title: string
   lead: string
-  /** The guides of the sidebar stand in this order. */
+  /** The position of the guide in the sidebar. */
   order: number
-  /** Words for the search that are not in the text. */
+  /** Additional words for the search that are not in the text. */
   words: string
   /** The Markdown below the head. */
   text: string
@@ -27,7 +27,7 @@ const HEAD = /^<!--\norder: (?<order>\d+)\nwords: (?<words>.+)\n-->\n\n# (?<titl
 
 let all: GuideText[] | undefined
 
-/** All guides in the order of the sidebar. They are read once. */
+/** All guides in the order of the sidebar. The files are read only once. */
 export function readGuides(): readonly GuideText[] {
   all ??= readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md'))
@@ -43,7 +43,7 @@ export function guideOf(slug: string): GuideText {
   return guide
 }
 
-/** @throws {TypeError} if the file does not begin as a guide does. */
+/** @throws {TypeError} if the beginning of the file does not have the format of a guide. */
 export function parseGuide(slug: string, file: string): GuideText {
   const { order, words, title, lead } = HEAD.exec(file)?.groups ?? {}
   if (!order || !words || !title || !lead)
@@ -52,12 +52,12 @@ export function parseGuide(slug: string, file: string): GuideText {
 }
 
 /**
- * A guide writes {{name}} for what only the running instance knows, and for lists that the code has. A build does not know
- * these values, so they are put in when a page is shown.
+ * A guide contains {{name}} for values that only the running instance knows, and for lists from the code. A build does not know these
+ * values, so they are filled in when a page is shown.
  */
 const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => guideValue(name))
 
-/** The text of a guide in its parts. */
+/** The text of a guide as Markdown tokens. */
 export const tokensOf = ({ text }: GuideText): Token[] => lexer(filled(text))
 
 /** The quick start is the first page of the documentation. */
@@ -76,7 +76,7 @@ export function headingsOf({ text }: GuideText): { id: string; title: string }[]
   return lexer(text).flatMap((token) => (token.type === 'heading' ? headingOf(token as Tokens.Heading) : []))
 }
 
-/** A block of code: ```` ```bash What it does ````. The words after the language are its title. */
+/** A block of code: ```` ```bash What it does ````. The text after the language is its title. */
 export function codeOf({ lang = '', text }: Tokens.Code): { language: string; title: string; code: string } {
   const [language = '', ...title] = lang.split(' ')
   return { language, title: title.join(' '), code: text }
@@ -87,7 +87,7 @@ export function samplesOfGuide(guide: GuideText): ReturnType<typeof codeOf>[] {
   return tokensOf(guide).flatMap((token) => (token.type === 'code' ? codeOf(token as Tokens.Code) : []))
 }
 
-/** What a guide may contain as {{name}}, in Markdown. */
+/** The values that a guide can contain as {{name}}, in Markdown. */
 const VALUES: Record<string, () => string> = {
   address: () => env().APP_URL,
   allProviders: () => ALL_PROVIDERS,
@@ -114,7 +114,7 @@ function guideValue(name: string): string {
   return value()
 }
 
-/** Where each notice comes from, and what it asks for. */
+/** What causes each notice, and what it asks for. */
 const CAUSES: Record<keyof typeof NOTICE_SWITCHES, { event: string; asks: string }> = {
   receipt: { event: 'invoice.paid', asks: 'Nothing. The mail links the invoice.' },
   paymentFailed: {

@@ -1,4 +1,4 @@
-/** A guide: its title, what it is for in one sentence, and its text. */
+/** A guide: its title, its purpose in one sentence, and its text. */
 export function Guide({
   title,
   lead,
@@ -35,7 +35,7 @@ export function Items({ children, ordered = false }: { children: React.ReactNode
   return <Tag className={`space-y-2 pl-6 ${ordered ? 'list-decimal' : 'list-disc'}`}>{children}</Tag>
 }
 
-/** What would hurt to overlook. */
+/** Something that readers must not overlook. */
 export function Note({ children }: { children: React.ReactNode }) {
   return (
     <aside

@@ -1,6 +1,6 @@
 /**
- * A table. On a narrow screen each row is a small list instead: every value stands under the name of its column. The
- * roles are written out, because a browser forgets that a table is one when its parts are laid out as blocks.
+ * A table. On a narrow screen each row becomes a small list, with every value below the name of its column. The roles are explicit, because
+ * browsers no longer treat a table as one when its parts are displayed as blocks.
  */
 export function Table({
   caption,

@@ -23,7 +23,7 @@ export interface Section {
   operations: OperationAtPath[]
 }
 
-// As an integration meets them: make, find, read, change, undo.
+// The order in which an integration needs them: create, find, read, change, delete.
 const ORDER: HttpMethod[] = ['post', 'get', 'patch', 'delete']
 
 const operations: OperationAtPath[] = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -63,7 +63,7 @@ export function bodyOf(
   return media ? { type: media[0], schema: dereferenced(media[1].schema), example: media[1].example } : null
 }
 
-/** The answer of a success: its status, the schema of the data in it and the whole example. */
+/** The successful response: its status, the schema of its data, and the complete example. */
 export function successOf(operation: OperationAtPath) {
   const [status = '200', response] =
     Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? []
@@ -80,7 +80,7 @@ export function errorsOf(operation: OperationAtPath): { status: string; codes: s
     })
 }
 
-/** The codes that stand at nine of ten operations: what can go wrong with any call. */
+/** The error codes of at least nine in ten operations: what can go wrong with any call. */
 export const EVERYWHERE: ReadonlySet<string> = new Set(
   [...new Set(operations.flatMap(codesOf))].filter(
     (code) => operations.filter((each) => codesOf(each).includes(code)).length >= operations.length * 0.9,
@@ -97,7 +97,7 @@ export function dereferenced(schema: JsonSchema): JsonSchema {
   return { ...document.components.schemas[nameOf($ref)], ...beside }
 }
 
-/** The name that a reference ends in: `Customer`. */
+/** The last part of a reference: `Customer`. */
 export function nameOf(reference: string): string {
   return reference.split('/').pop() ?? ''
 }

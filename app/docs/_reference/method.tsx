@@ -1,6 +1,6 @@
 import type { HttpMethod } from '@/lib/http/openapi/types'
 
-// What a method does to data: reads, adds, changes, removes.
+// The colour shows what a method does to data: read, add, change or remove.
 const COLOURS: Record<HttpMethod, string> = {
   get: 'bg-waiting-ground text-waiting-ink',
   post: 'bg-good-ground text-good-ink',

@@ -144,7 +144,7 @@ function responseFields(data: JsonSchema) {
   )
 }
 
-/** The operation's own errors; those that every operation has are folded away. */
+/** The operation's own errors. Those that every operation has are folded. */
 function Errors({ operation }: { operation: OperationAtPath }) {
   const all = errorsOf(operation)
   const own = withCodes(all, (code) => !EVERYWHERE.has(code))
@@ -187,20 +187,20 @@ function Codes({ errors }: { errors: ErrorsByStatus }) {
 }
 
 interface SampleTabsProps {
-  /** The operation that it is of. */
+  /** The name of the operation. */
   name: string
   curl: React.ReactNode
-  /** Not every operation has one. */
+  /** Null if the operation has no TypeScript sample. */
   typescript: React.ReactNode
 }
 
-// The choice is one of two fields, so that it works without a script, with the arrow keys too.
+// Radio buttons, so that it works without JavaScript and with the arrow keys.
 const TAB =
   '-mb-px flex min-h-8 items-center border-b-2 border-transparent font-medium text-ink-muted transition-colors hover:text-ink has-checked:border-khata has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus'
 
 /**
- * A sample in several languages. Its script (components/reader/page-script/samples.ts) makes the reader's choice count for all
- * samples, and keeps it in this browser.
+ * A sample in several languages. A script (components/reader/page-script/samples.ts) applies the reader's choice to all samples, and
+ * remembers it in this browser.
  */
 function SampleTabs({ name, curl, typescript }: SampleTabsProps) {
   const choice = (value: string, title: string, isFirst: boolean) => (

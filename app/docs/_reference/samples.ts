@@ -3,7 +3,7 @@ import { bodyOf, type OperationAtPath, parametersOf } from './document'
 /** The same call for a shell and for the TypeScript client. */
 export interface Samples {
   curl: string
-  /** Null for calls that only a person in the dashboard makes. */
+  /** Null for calls that are only made by a person in the dashboard. */
   typescript: string | null
 }
 
@@ -14,7 +14,7 @@ export function samplesOf(operation: OperationAtPath, baseUrl: string): Samples 
   }
 }
 
-/** The name of the client in the samples: that of a merchant's server, or that of a customer. */
+/** The client's name in the samples, which differs for a merchant's server and for a customer. Null for calls without a client. */
 function clientFor({ security = [] }: OperationAtPath): 'khata' | 'customer' | null {
   const names = security.flatMap((each) => Object.keys(each))
   if (names.includes('apiKey')) return 'khata'
@@ -88,7 +88,7 @@ function idExample(operation: OperationAtPath, name: string): string {
   return String(parameter?.schema.examples?.[0] ?? name)
 }
 
-/** JSON as a TypeScript programmer writes it: bare names, single quotes. */
+/** JSON in the style of TypeScript: names without quotes, and single quotes. */
 function objectLiteral(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/"([A-Za-z_]\w*)":/g, '$1:')

@@ -5,11 +5,11 @@ import { dereferenced, nameOf } from './document'
 
 interface FieldsProps {
   schema: JsonSchema
-  /** Whether missing fields are allowed: in a request they are marked, in an answer all are there. */
+  /** In a request, optional fields are marked. In a response, all fields are present. */
   side: 'request' | 'answer'
 }
 
-/** The fields of an object, those inside of it folded away. */
+/** The fields of an object. Nested objects are folded. */
 export function Fields({ schema, side }: FieldsProps) {
   const object = dereferenced(schema)
   return (
@@ -86,7 +86,7 @@ function Limits({ schema }: { schema: JsonSchema }) {
   )
 }
 
-/** The object that a field holds, itself or in a list. */
+/** The object type of a field, directly or as the items of a list. */
 function innerObject(schema: JsonSchema): JsonSchema | null {
   const given = dereferenced(schema)
   if (given.properties) return given

@@ -7,16 +7,16 @@ interface TryItProps {
   method: string
   path: string
   query: string[]
-  /** The example body; null where the operation has none. */
+  /** The example body. Null if the operation has none. */
   body: string | null
 }
 
-// Neither keys nor ids are words, and no browser knows them.
+// Keys and ids are not words, so spelling and autocomplete are off.
 const PLAIN = { autoComplete: 'off', spellCheck: false }
 
 /**
- * Makes the call from the page, with a sandbox key that stays in this tab. components/reader/page-script/try-it.ts does it:
- * without a script the form sends nothing anywhere, so that no key is ever in an address.
+ * Makes the call from the page, with a sandbox key that stays in this tab. components/reader/page-script/try-it.ts does this. Without
+ * JavaScript the form sends nothing, so that no key ever gets into an address.
  */
 export function TryIt({ method, path, query, body }: TryItProps) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

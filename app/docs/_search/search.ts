@@ -7,7 +7,7 @@ import { sections } from '../_reference/document'
 export interface SearchResult {
   href: string
   title: string
-  /** What kind of thing it is, or where it stands. */
+  /** The type of the result, or where it is. */
   place: string
   text: string
 }
@@ -16,9 +16,9 @@ interface Entry extends SearchResult {
   words: string
 }
 
-// More is a sign that the words were too common; the reader adds one.
+// If there are more, the words were too common, and the reader can add one.
 const MAX_RESULTS = 25
-/** A longer query is cut. It is longer than any real query. */
+/** A longer query is truncated. No real query is longer. */
 export const MAX_QUERY = 100
 
 function entries(): Entry[] {
@@ -63,7 +63,7 @@ function entries(): Entry[] {
   return [...guides, ...catalogues, ...operations, ...errors, ...events]
 }
 
-/** Pages that the code writes. */
+/** Pages that are generated from the code. */
 const CATALOGUES = [
   { href: '/docs/events', title: 'Events', words: 'catalogue payload sample data type' },
   {
@@ -73,7 +73,7 @@ const CATALOGUES = [
   },
 ]
 
-/** `cancelSubscription`, `invoice.paid`, `price_in_use` as single words. */
+/** Splits `cancelSubscription`, `invoice.paid` and `price_in_use` into words. */
 const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[._]/g, ' ')
 
 const firstSentence = (text: string) => /^[^.]*\./.exec(text)?.[0] ?? text
@@ -85,7 +85,7 @@ const index = new MiniSearch<Entry>({
   fields: ['title', 'place', 'words', 'text'],
   searchOptions: {
     boost: { title: 4, place: 2, words: 1.5 },
-    // A word that is being typed, and one with a slip in it.
+    // Matches incomplete words, and words with a typo.
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     combineWith: 'AND',
@@ -97,8 +97,8 @@ index.addAll(all)
 const GUIDE_TITLES = new Set(readGuides().map(({ title }) => title))
 
 /**
- * A guide explains, and what it explains is one link away. Its sections come next. Most readers are merchants: of two operations with the same
- * words, theirs comes before that of a customer.
+ * Guides come first, because they explain things and link to them. Their sections come next. Most readers are merchants, so among
+ * operations with the same words, those for merchants come before those for customers.
  */
 function weightOf(entry: Entry | undefined): number {
   if (entry?.place === 'Guide') return 2
@@ -106,7 +106,7 @@ function weightOf(entry: Entry | undefined): number {
   return entry?.place.includes(' /v1/wallet') ? 0.5 : 1
 }
 
-/** Guides, operations, errors and events that contain all words of the query, the best first. */
+/** Guides, operations, errors and events that contain all words of the query, best match first. */
 export function searchDocs(query: string): SearchResult[] {
   return index
     .search(query.slice(0, MAX_QUERY))

@@ -3,7 +3,7 @@ import { IMPORT_SAMPLE } from '@/lib/import/sample'
 
 export const dynamic = 'force-dynamic'
 
-/** A file of customers to begin with. */
+/** A sample file of customers. */
 export function GET(request: Request): Promise<Response> {
   return limited(
     request,

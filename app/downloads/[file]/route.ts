@@ -18,7 +18,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ file: stri
   })
 }
 
-/** A development server has no packages: a build makes them. */
+/** The package, or a message: a development server has none, because a build creates them. */
 async function packed(file: string): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
     const place = path.join(/* turbopackIgnore: true */ process.cwd(), DOWNLOADS, file)

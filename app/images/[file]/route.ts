@@ -1,6 +1,9 @@
 import { findImage } from '@/lib/image/read'
 
-/** An uploaded image. Its address is its content's, so it may be kept for ever, and it can do nothing but be seen. */
+/**
+ * An uploaded image. Its address depends on its content, so it can be cached for ever. Its headers keep it from running scripts or loading
+ * anything.
+ */
 export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const image = await findImage((await params).file)
   if (!image)

@@ -20,12 +20,12 @@ import { intendInvoicePayment, intendInvoiceTopUp } from '@/lib/top-up/intend-fo
 import { presentBegunTopUp } from '@/lib/top-up/present'
 import { topUp, topUpAmount, topUpProvider } from '@/lib/top-up/schema'
 
-// What a customer does on the page of an invoice. /v1 has no address for it: a program has no such page.
+// What a customer does on the page of an invoice. /v1 has no address for it, because a program has no such page.
 
-/** The token of the page's address. */
+/** The token in the page's address. */
 const hostedInvoiceParams = z.object({ token: z.string() })
 
-/** The tick of the page. */
+/** The checkbox of the page. */
 const paysNextField = termsDigest.optional().meta({
   description:
     'The wallet also pays the next invoices of this subscription: the digest of what the page showed.',
@@ -138,7 +138,7 @@ function keyAt(token: string) {
   return key
 }
 
-// The page shows the invoice and the wallet as they are now, and asks a person who is not signed in to do so.
+// For these, the page is shown again: it shows the present invoice and wallet, and asks for a sign-in if needed.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
   'session_missing',
   'invoice_not_open',
@@ -152,15 +152,15 @@ const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = [
 const pageOf = (form: FormData) => `/invoice/${encodeURIComponent(String(form.get('token') ?? ''))}`
 
 const refused = ({ code }: DomainError, form: FormData) => {
-  // The next ones cost something else than the page showed. It names both.
+  // The following invoices cost something else than the page showed. It then shows both amounts.
   if (code === 'offer_changed')
     return `${pageOf(form)}?${new URLSearchParams({ was: String(form.get('shown')) })}`
-  // Also of a browser that is only known, where the payment needs a code.
+  // Also for a browser that is only known, if the payment needs a code.
   if (code === 'session_expired') return `/wallet/sign-in?${new URLSearchParams({ next: pageOf(form) })}`
   return SHOWN_BY_THE_PAGE.includes(code) ? pageOf(form) : undefined
 }
 
-/** What the page showed of the next invoices only comes back to it. */
+/** What the page showed about the following invoices is only sent back for the page itself. */
 const read = (form: FormData) => textFields(form, (name) => name !== 'token' && name !== 'shown')
 
 export const payInvoiceWithForm = formAction(payHostedInvoice, {
@@ -175,7 +175,7 @@ export const topUpForInvoice = formAction(createInvoiceTopUp, {
   refused,
 })
 
-/** The browser need not be signed in, so it notes that the payment was begun here. */
+/** The browser need not be signed in, so it remembers that the payment was started here. */
 export const payAtProviderWithForm = formAction(payHostedInvoiceAtProvider, {
   done: async ({ id }) => ({ goTo: await beginHere(id) }),
   refused,

@@ -14,13 +14,15 @@ const TONES: Record<InvoiceDocument['status'], Tone> = {
 
 interface InvoicePaperProps {
   document: InvoiceDocument
-  /** Its name is the heading of its own page, and on another page a line. */
+  /** Its name is the heading of its own page. On other pages it is a paragraph. */
   nameAs: 'h1' | 'p'
-  /** How it is paid, if it is not paid yet. */
+  /** The ways to pay, if it is not paid yet. */
   children?: React.ReactNode
 }
 
-/** What an invoice says: whether it is paid, how much, between whom, for what. Its customer and its merchant read the same. */
+/**
+ * The content of an invoice: whether it is paid, the amount, the seller and the buyer, and the items. Customer and merchant see the same.
+ */
 export function InvoicePaper({ document, nameAs: Name, children }: InvoicePaperProps) {
   const name = (
     <Name className="text-ink-muted">
@@ -50,7 +52,7 @@ export function InvoicePaper({ document, nameAs: Name, children }: InvoicePaperP
 
 interface InvoiceHeadProps extends Pick<InvoicePaperProps, 'document'> {
   name: React.ReactNode
-  /** What it is for stands above the way to pay. The lines are below. */
+  /** If it can be paid, the purpose is shown above the ways to pay. The lines are below. */
   isToPay: boolean
 }
 
@@ -69,7 +71,7 @@ function InvoiceHead({ document, name, isToPay }: InvoiceHeadProps) {
   )
 }
 
-/** Who sells and who buys, when, and how it was paid. */
+/** The seller, the buyer, the dates, and how it was paid. */
 function rowsOf({ language, sender, recipient, facts, payment, columns }: InvoiceDocument) {
   const details = sender.details.filter((each) => !each.includes('@'))
   const seller = [sender.name, ...details, sender.taxNumber].filter(Boolean).join('\n')

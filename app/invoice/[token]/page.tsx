@@ -37,14 +37,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return invoicePreview((await params).token, await currentLanguage())
 }
 
-/** An invoice as its customer reads it: who asks for what, and whether it is paid. */
+/** An invoice as its customer sees it: who asks for how much, and whether it is paid. */
 export default async function HostedInvoicePage({ params, searchParams }: Props) {
   const { token } = await params
   const { paid, from, was } = await searchParams
   const key = readInvoiceToken(token)
   if (!key) notFound()
   const user = (await payerOf(key)) ?? null
-  // The provider may be asked about it, and its answer may pay the invoice. So this comes first.
+  // This may ask the provider, whose answer may pay the invoice. So it comes first.
   const payment = await findInvoicePayment(key, user, from)
   const source = await findHostedInvoice(token)
   if (!source) notFound()
@@ -104,15 +104,15 @@ interface InvoiceSheetProps {
   document: InvoiceDocument
   brand: Brand
   path: string
-  /** The customer has just paid it here. */
+  /** True if the customer has just paid it here. */
   isJustPaid: boolean
-  /** What became of a payment that did not pay it. It stands above the receipt, where a person looks who comes back. */
+  /** The outcome of a payment that did not pay the invoice. It is shown above the invoice, where a returning person looks first. */
   news: React.ReactNode
-  /** How it is paid, if it is open. If its subscription has ended, the way back. */
+  /** The ways to pay an open invoice. If its subscription has ended, the way to start it again. */
   children: React.ReactNode
 }
 
-/** One column that a phone shows whole; it needs no script. */
+/** One column that fits on a phone, and needs no JavaScript. */
 async function InvoiceSheet({ document, brand, path, isJustPaid, news, children }: InvoiceSheetProps) {
   const { language, testNotice } = document
   const t = await getTranslations({ locale: language, namespace: 'invoice' })

@@ -27,16 +27,16 @@ interface PaySectionProps {
   amountPaisa: bigint
   token: string
   brand: Brand
-  /** Who is signed in. */
+  /** The signed-in person. Null if nobody is. */
   user: UserCtx | null
   payment: BegunPayment | null
-  /** Of the page's address: what a press was shown of the next invoices, if they cost something else by now. */
+  /** From the page's address: what the person saw about the following invoices, if they now cost something else. */
   was: unknown
 }
 
 /**
- * How an open invoice is paid. Anybody who has the link pays it at a provider. A code is asked for only to use the own balance, and
- * to let it pay the next ones.
+ * The ways to pay an open invoice. Anybody who has the link can pay it at a provider. A code is only needed to use the own balance, and to
+ * let it pay the following invoices.
  */
 export async function PaySection(props: PaySectionProps) {
   const { invoice, amountPaisa, token, brand, user, payment } = props
@@ -77,16 +77,19 @@ interface AsksProps {
 }
 
 interface AnybodyFormProps extends AsksProps {
-  /** Of who is signed in, in E.164. */
+  /** The phone number of the signed-in person, in E.164. */
   phone: string | undefined
   areSecond: boolean
 }
 
-/** The whole sum at a provider. The money needs a balance: where no number is known, the payer types one for the receipt. */
+/**
+ * Pays the whole amount at a provider. The money must go to some balance. So if no phone number is known, the payer types one, which also
+ * gets the receipt.
+ */
 async function AnybodyForm(props: AnybodyFormProps) {
   const { amountPaisa, token, business, invoice, phone, areSecond } = props
   const topUpPaisa = topUpFor(amountPaisa)
-  // One payment cannot be enough. The owner of a balance adds money several times.
+  // One payment cannot be enough. The owner of a balance can add money several times.
   if (topUpPaisa < amountPaisa) return null
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
@@ -112,8 +115,8 @@ async function AnybodyForm(props: AnybodyFormProps) {
 }
 
 /**
- * One press of the owner pays: from the balance if it holds enough, else at a provider what is missing. If one payment cannot be
- * enough, it only adds money.
+ * One click of the owner pays: from the balance if it holds enough, or else the missing amount at a provider. If one payment cannot be
+ * enough, the click only adds money.
  */
 async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer }) {
   const { amountPaisa, token, business, invoice } = asks

@@ -10,8 +10,8 @@ import { isAwaited } from '@/lib/top-up/rules'
 type TopUp = BegunPayment['topUp']
 
 /**
- * The payment from which this browser comes back, else the last one for this invoice, else the last one of the reader. It is asked
- * about, because its answer may pay the invoice.
+ * The payment from which this browser returns, or else the last one for this invoice, or else the last one of the reader. The provider is
+ * asked about it, because the answer may pay the invoice.
  * @param from the wire id of a top-up in the page's address.
  */
 export async function findInvoicePayment(
@@ -34,7 +34,7 @@ async function paymentOf(invoice: InvoiceKey, reader: UserCtx | null, begun: Top
   const isOwn = topUp.walletId === reader?.walletId
   const consent = await findInvoiceConsent(topUp.id)
   const isForIt = consent?.invoiceId === invoice.id
-  // What anybody pays with the link is the sum of the invoice.
+  // A payment by anybody who has the link has the amount of the invoice, so it reveals nothing.
   const showsSum = isOwn || (isForIt && !consent.linksPayer)
   return { topUp, isForIt, outcome: isForIt ? consent.outcome : null, isOwn, showsSum }
 }
@@ -49,7 +49,7 @@ async function lastOf(reader: UserCtx | null): Promise<TopUp | null> {
   return (reader && (await listTopUps(reader, { limit: 1 })).items[0]) ?? null
 }
 
-/** A payment as its provider sees it now, if that answers in time. */
+/** A payment as its provider reports it now, if it answers in time. */
 export async function askedAbout(topUp: TopUp): Promise<TopUp> {
   if (!isAwaited(topUp) || !(await checkInTime(topUp, newWireId('req')))) return topUp
   return (await findAnyTopUp(topUp.id as TopUpId)) ?? topUp

@@ -4,7 +4,7 @@ import { GoingScope } from '@/components/dashboard/going-scope'
 import { EscapeTips } from '@/components/ui/escape-tips'
 import { operatorVisit } from '../visit'
 
-/** What the pages of the operator share beside their frame: forms send the environment along. */
+/** The layout of the operator's pages. Their forms send the environment. */
 export default async function OperatorLayout({ params, children }: LayoutProps<'/operator/[environment]'>) {
   const { environment } = await operatorVisit((await params).environment)
   return (

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 
 export const metadata: Metadata = { title: 'Before you operate this Khata', robots: { index: false } }
 
-/** What an operator's account still needs. */
+/** What an operator's account still lacks. */
 export default async function NeededPage({ searchParams }: PageProps<'/operator/needed'>) {
   const { what } = await searchParams
   return (

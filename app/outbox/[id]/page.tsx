@@ -11,7 +11,7 @@ import { findOutboxMessage } from '@/lib/messages/outbox/read'
 
 export const metadata: Metadata = { title: 'Message', robots: { index: false } }
 
-/** One message, as a mail program would show it and as plain text. */
+/** One message, as a mail program shows it and as plain text. */
 export default async function OutboxMessagePage({ params }: { params: Promise<{ id: string }> }) {
   await requireOperator('outbox')
   const id = z.uuid().safeParse((await params).id)
@@ -32,7 +32,7 @@ export default async function OutboxMessagePage({ params }: { params: Promise<{ 
         ]}
       />
       {html && (
-        // A reader can follow a link in a new tab. The mail itself can run nothing.
+        // Links open in a new tab. The mail itself can run nothing.
         <iframe
           className="h-[34rem] w-full rounded-lg border border-line"
           sandbox="allow-popups allow-popups-to-escape-sandbox"

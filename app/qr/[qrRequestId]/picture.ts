@@ -7,7 +7,7 @@ export interface PictureContext {
   params: Promise<{ qrRequestId: string }>
 }
 
-/** The QR of a request as a picture. There is none once it does not wait. */
+/** The QR of a request as a picture. A 404 once it no longer waits. */
 export async function requestPicture({ params }: PictureContext, kind: PictureKind): Promise<Response> {
   const id = fromWire('qrq', (await params).qrRequestId)
   const request = id && (await findAnyQrRequest(id))

@@ -12,7 +12,7 @@ import { currentLanguage } from '@/messages/language'
 import { topUpSource } from '@/messages/top-up-source'
 import { ProviderReference } from '../provider-reference'
 
-// It reads what is known. Asking the provider is for the button, and for the sweep.
+// The page only reads what is known. The provider is asked by the button and by the sweep.
 const LOOK_EVERY_S = 5
 
 interface Props {
@@ -25,8 +25,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * What became of a top-up, for a person who comes back from the provider and has no page to go back to. The id in the
- * address is known only to that person. The page shows no more than the amount, the state and the provider's reference.
+ * The outcome of a top-up, for a person who returns from the provider and has no other page to go back to. Only that person knows the id in
+ * the address. The page shows no more than the amount, the state and the provider's reference.
  */
 export default async function TopUpPage({ params }: Props) {
   const { topUpId } = await params
@@ -50,7 +50,7 @@ export default async function TopUpPage({ params }: Props) {
         </a>
       </CustomerFrame>
     )
-  // Money came that could not be added: a person looks at it.
+  // Money came in that could not be added, and a person is looking into it.
   const end = topUp.state === 'failed' && topUp.reconciliation ? 'held' : topUp.state
   const isOpen = topUp.state === 'initiated' || topUp.state === 'pending'
   const facts = { provider: topUpSource(topUp.provider, language) }
@@ -63,7 +63,7 @@ export default async function TopUpPage({ params }: Props) {
       </p>
       <p>{t(end, facts)}</p>
       <ProviderReference topUp={topUp} />
-      {/* A plain link: looking asks the provider, and must not happen before the person wants it. */}
+      {/* A plain link, because opening it asks the provider, which must not happen before the person wants it. */}
       <a
         className={buttonClass({ size: 'large' })}
         href={isOpen ? `/top-up/${topUpId}/look` : walletPage('/wallet', topUp)}

@@ -7,7 +7,7 @@ export interface PictureContext {
   params: Promise<{ topUpId: string }>
 }
 
-/** The QR of a top-up as a picture. There is none once it cannot be paid. */
+/** The QR of a top-up as a picture. A 404 once it can no longer be paid. */
 export async function topUpPicture({ params }: PictureContext, kind: PictureKind): Promise<Response> {
   const id = fromWire('top', (await params).topUpId)
   const topUp = id && (await findAnyTopUp(id))

@@ -22,7 +22,7 @@ import { payingWallet } from '@/lib/wallet/schema'
 import { endpoint } from '@/lib/webhook/endpoint/schema'
 import { withdrawal } from '@/lib/withdrawal/schema'
 
-// The objects that an event's `data` is, by the first word of its type.
+// The types of objects in an event's `data`, by the first word of the event type.
 const BY_FAMILY = {
   agreement,
   coupon,
@@ -48,8 +48,8 @@ const BY_FAMILY = {
 type Family<Type extends EventType = EventType> = Type extends `${infer Word}.${string}` ? Word : never
 
 /**
- * The schemas of what a delivery says: `data`, the related object as its GET returns it (an invoice without its parties), and what stands
- * beside it.
+ * The schemas of a delivery's content: `data`, which is the object as its GET returns it (an invoice without its parties), and the fields
+ * next to it.
  */
 export function eventPayload(type: EventType): EventPayload {
   const previous = /\.(updated|changed)$/.test(type) && { previous: event.shape.previous }

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 let text: string | undefined
 
-/** The OpenAPI document of this instance. It is the same for everybody, so that tools may read it from anywhere. */
+/** The OpenAPI document of this instance. It is the same for everybody, so tools on any site may read it. */
 export function GET(request: Request): Promise<Response> {
   text ??= JSON.stringify({ ...document, servers: [{ url: env().APP_URL }] })
   const body = text

@@ -8,7 +8,7 @@ import { Api } from '@/testing/api'
 import { newSignedInCustomer } from '@/testing/customer'
 import { newWorld } from '@/testing/world'
 
-// Limits on, so that the headers which tell of them can be missed.
+// Turns the rate limits on, so that missing headers about them are noticed.
 process.env.RATE_LIMIT_PRODUCTION = '100000'
 process.env.RATE_LIMIT_SANDBOX = '100000'
 
@@ -22,7 +22,7 @@ const files = filesUnder(
 
 async function routeIn(file: string) {
   const module = await import(pathToFileURL(path.resolve('app/v1', file)).href)
-  // What Next derives by itself.
+  // Next.js derives HEAD from GET.
   return { HEAD: module.GET, ...module } as Partial<Record<(typeof METHODS)[number], Handler>>
 }
 
@@ -34,7 +34,7 @@ async function respond(handler: Handler, method: string, credentials: Record<str
   return { status: response.status, headers: response.headers, text }
 }
 
-/** What the headers of a response lack. */
+/** The headers that a response should have and does not have. */
 function missing(headers: Headers, policy: string): string[] {
   const wanted: [string, RegExp][] = [
     ['x-request-id', /^req_[0-9a-z]{26}$/],
@@ -50,11 +50,11 @@ function missing(headers: Headers, policy: string): string[] {
 
 const world = await newWorld(await Api.load())
 
-/** Which limit counts a call of the operation with a key. Where a key is not looked at, that of the address does. */
+/** Which limit counts a call of the operation with a key. If a key is ignored, the limit of the network address does. */
 const limitOfKey = ({ auth }: DeclaredRoute['declaration']) =>
   auth.includes('apiKey') && !auth.includes('anonymous') ? 'default' : 'address'
 
-/** The routes of a list, of an object of a customer, and of a file. */
+/** The routes of a list, of a customer's object, and of a file. */
 const SOME_ROUTES = ['customers/route.ts', 'wallet/topups/[id]/route.ts', 'invoices/[id]/pdf/route.ts']
 
 /** Every response of these routes has all headers, whatever the method. */

@@ -14,7 +14,7 @@ export const placesOf = (operation: ApiOperation) => idPlaces(api.document, oper
 const own = await newWorld(api)
 const foreign = await newWorld(api)
 
-/** What must not differ: the response without its request id, and whether it is stored for a repeated call. */
+/** What must be equal: the response without its request id, and whether it is stored for a repeated call. */
 export async function answerTo(operation: ApiOperation, idPlace: IdPlace, id: string) {
   const headers = operation.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
   const call = { ...withId(plannedCall(own.sandbox, operation), idPlace, id), headers }
@@ -24,14 +24,14 @@ export async function answerTo(operation: ApiOperation, idPlace: IdPlace, id: st
   return { status: response.status, body, replayed: again.headers.get('idempotency-replayed') }
 }
 
-// No business is foreign to an operator: lib/operator/operator.test.ts.
+// Operators may see every business: lib/operator/operator.test.ts tests this.
 const withIds = walkable(api).filter(
   (operation) => placesOf(operation).length > 0 && !admits('operatorSession')(operation),
 )
 
 type Others = 'foreign' | 'foreign and of production' | 'of our production' | 'malformed'
 
-/** Each operation is called with ids of these kinds, in each place where it takes one. */
+/** Calls each operation with ids of these kinds, in each place where it takes an id. */
 export function walkIds(...kinds: Others[]): void {
   test.each(withIds)('to $id, ids of others and malformed ones are as unknown as any', async (operation) => {
     for (const idPlace of placesOf(operation)) {
@@ -39,7 +39,7 @@ export function walkIds(...kinds: Others[]): void {
       const others: Record<Others, string | undefined> = {
         foreign: foreign.sandbox.ids[prefix],
         'foreign and of production': foreign.production.ids[prefix],
-        // What belongs to both environments has no other id there.
+        // What belongs to both environments has the same id in each.
         'of our production': OF_BOTH_ENVIRONMENTS.includes(prefix) ? 'none' : own.production.ids[prefix],
         malformed: 'none',
       }
@@ -49,10 +49,10 @@ export function walkIds(...kinds: Others[]): void {
         if (!id) throw new Error(`The world has no ${prefix}: add one to testing/world.ts.`)
         expect(await answerTo(operation, idPlace, id), `${idPlace.name}: ${kind}`).toEqual(unknown)
       }
-      // A filter by what is not ours finds nothing; everything else is about the object.
+      // A filter by an id of somebody else finds nothing. Everything else is about the object.
       if (place !== 'query') expect(unknown.body.error?.code).toBe('resource_not_found')
       else expect(unknown.body.data.items).toEqual([])
-      // A body may have several ids: the refusal says which of them is unknown.
+      // A body may have several ids, so the refusal says which of them is unknown.
       if (place === 'body') expect(unknown.body.error?.param).toBe(idPlace.name)
     }
   })

@@ -13,11 +13,12 @@ export const api = await Api.load()
 const isOfMerchants = (operation: ApiOperation) =>
   admits('apiKey')(operation) || admits('merchantSession')(operation)
 
-// Reading first: a write changes what is read. What is settled cannot be sent, and who was removed has no drawer.
+// Reads come first, because writes change what is read. These come last: a settled invoice cannot be sent, and a removed member has no
+// drawer.
 const LAST = ['settleInvoice', 'removeTeamMember']
 const turnOf = ({ id, method }: ApiOperation) => (method === 'GET' ? 0 : LAST.includes(id) ? 2 : 1)
 
-// What members do with their own account would end the session of the walk.
+// What members do with their own account would end the session of this test.
 const OPERATIONS = walkable(api)
   .filter((operation) => isOfMerchants(operation) && !(operation.id in SECURITY_SCENES))
   .toSorted((a, b) => turnOf(a) - turnOf(b))
@@ -33,8 +34,8 @@ export async function eventsOf({ tenant }: Twin) {
 }
 
 /**
- * Two businesses have the same customer. The customer pays two more businesses of one of them, and one of the other: no answer and
- * no event differs.
+ * Two businesses have the same data. The customer of one of them also pays another business. No response and no event may show the
+ * difference.
  */
 export async function walkAsTwins(isWalked: (operation: ApiOperation) => boolean): Promise<void> {
   const [paysTwo, paysOne] = [await newTwin(api), await newTwin(api)]

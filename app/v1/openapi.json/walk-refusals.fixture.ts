@@ -6,8 +6,8 @@ import { printedBody } from '@/testing/printed'
 import { plannedCall, SCENES, walkable } from '@/testing/walk-scenes'
 import { admits, isOpen, newWorld, type World } from '@/testing/world'
 
-// Each operation is walked once per property that its declaration decides: who may call it, and what it takes. What the
-// pipeline does for all alike is tested on one operation.
+// Each operation is tested once for every property of its declaration: who may call it, and what it takes. What is the same for all
+// operations is tested with a single one.
 
 export const api = await Api.load()
 const conformance = new Conformance(api.document)
@@ -15,7 +15,7 @@ const conformance = new Conformance(api.document)
 const own = await newWorld(api)
 const stranger = await newWorld(api)
 
-/** The code with which the success call, changed in one thing, is refused. */
+/** The error code of the successful call after one change. */
 export async function refusal(operation: ApiOperation, change: Partial<Call>): Promise<string> {
   const call = plannedCall(own.sandbox, operation)
   const response = await api.call(operation, { ...call, ...change })
@@ -24,7 +24,7 @@ export async function refusal(operation: ApiOperation, change: Partial<Call>): P
 }
 
 type Credentials = Record<string, string>
-/** Callers of every kind: [who, what their declaration is called, credentials]. */
+/** Callers of every kind: [who, the name in the declaration, credentials]. */
 const CALLERS: [who: string, scheme: string | undefined, credentials: (world: World) => Credentials][] = [
   ['nobody', undefined, () => ({})],
   ['an API key', 'apiKey', (world) => world.sandbox.key],
@@ -36,7 +36,7 @@ const CALLERS: [who: string, scheme: string | undefined, credentials: (world: Wo
   ['another scheme', undefined, () => ({ authorization: 'Basic bm9ib2R5Og==' })],
 ]
 
-/** What a caller is told whom the operation does not admit. */
+/** The error code for a caller whom the operation does not admit. */
 function codeFor(operation: ApiOperation, credentials: Credentials): string {
   if (admits('apiKey')(operation)) return 'api_key_missing'
   if (admits('merchantSession')(operation)) return 'session_missing'
@@ -53,7 +53,7 @@ const isBareWrite = ({ described, method }: ApiOperation) => !described.requestB
 
 const takesQuery = (operation: ApiOperation) => parametersOf(operation, 'query').length > 0
 
-/** One for each kind of caller, and for what an operation can take: a body, a query, an amount, or nothing. */
+/** One operation for each kind of caller, and for each kind of input: a body, a query, an amount, or nothing. */
 const SOME_OPERATIONS = [
   'createCustomer',
   'archiveCustomer',
@@ -69,7 +69,7 @@ const [some, others] = [true, false].map((isSome) =>
   walkable(api).filter(({ id }) => SOME_OPERATIONS.includes(id) === isSome),
 )
 
-/** Who may not call them, and what they do not take. */
+/** Who may not call these operations, and what input they refuse. */
 export function walkRefusals(which: 'some operations' | 'all others'): void {
   const walked = (which === 'some operations' ? some : others) ?? []
   describe.each(walked.filter((operation) => !isOpen(operation)))('$id', (operation) => {
@@ -93,7 +93,7 @@ export function walkRefusals(which: 'some operations' | 'all others'): void {
   describe.each(walked.filter(({ takesBody }) => takesBody))('the body of $id', (operation) => {
     test('is refused with the name of what is unknown, missing or of a wrong type', async () => {
       const schema = bodySchema(api.document, operation)
-      // What may be sent as a form, too, is printed as JSON.
+      // Even if an operation also accepts a form, the documented body is JSON.
       const planned = plannedCall(own.sandbox, operation).body
       const body = planned instanceof FormData ? printedBody(operation) : planned
       const code = (change: object) => refusal(operation, { body: change })
@@ -123,7 +123,7 @@ export function walkRefusals(which: 'some operations' | 'all others'): void {
       expect(await code({ ...query, surprise: '1' })).toBe('parameter_unknown')
       for (const { name, schema, required } of parametersOf(operation, 'query')) {
         if (required) expect(await code(without(name, query)), name).toBe('parameter_missing')
-        // An id is never wrong, only unknown: isolation.test.ts.
+        // An id is never invalid, only unknown: isolation.test.ts tests this.
         if (schema['x-khata-id']) continue
         const codes = ['parameter_invalid', 'cursor_invalid']
         expect(codes, name).toContain(await code({ ...query, [name]: '\u0000?' }))

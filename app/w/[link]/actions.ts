@@ -11,13 +11,13 @@ import { initiateTopUp } from '@/lib/top-up/initiate'
 import { presentBegunTopUp } from '@/lib/top-up/present'
 import { topUp, topUpProvider } from '@/lib/top-up/schema'
 
-// What anybody does on the page of a reminder. /v1 has no address for it: a program has no such link.
+// What anybody can do on the page of a reminder. /v1 has no address for it, because a program has no such link.
 
 const createReminderTopUp = operation({
   operation: 'createReminderTopUp',
   summary: 'Pay what a reminder asks for',
   auth: ['anonymous'],
-  /** The end of the page's address. */
+  /** The last part of the page's address. */
   params: z.object({ link: z.string() }),
   body: z.strictObject({ provider: topUpProvider }),
   response: topUp,
@@ -35,7 +35,7 @@ const createReminderTopUp = operation({
   perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })
 
-// The page says what has become of the link meanwhile.
+// For these, the page is shown again: it says what happened to the link meanwhile.
 const SHOWN_BY_THE_PAGE: readonly ErrorCode[] = ['resource_not_found', 'invoice_not_open']
 
 export const payReminderWithForm = formAction(createReminderTopUp, {

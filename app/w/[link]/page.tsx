@@ -18,10 +18,10 @@ import { topUpAddress } from './top-up-address'
 
 const longUrl = cache(findLongUrl)
 
-/** The token of a reminder. Its page is shown at its short address, so that a slow phone asks once. */
+/** The token of a reminder. Its page is shown directly at the short address, without a redirect, which would be slow on a phone. */
 const reminderIn = (address: string) => /\/w\/([\w-]+)$/.exec(address)?.[1]
 
-/** A payment that its provider has not answered is asked about first. */
+/** If a payment has no result yet, its provider is asked first. */
 const reminderAt = cache(async (link: string) => {
   const token = reminderIn((await longUrl(link)) ?? '') ?? link
   const reminder = await loadReminder(token)
@@ -34,8 +34,9 @@ export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Prom
 }
 
 /**
- * The short addresses that an SMS has. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. Those of ten letters lead
- * to the page that they were made for, and older ones of 22 characters to an invoice or an agreement. All others are reminders, which anybody may pay: a page with the shop, the product and the sum, and without a word of the wallet.
+ * The short addresses in SMS. `/w/35000` leads to a top-up of Rs 350 in the reader's own wallet. Addresses of ten letters lead to the page
+ * that they were made for, and older ones of 22 characters to an invoice or an agreement. All others are reminders, which anybody may pay:
+ * that page shows the shop, the product and the amount, and nothing about the wallet.
  */
 export default async function ShortAddressPage({ params, searchParams }: PageProps<'/w/[link]'>) {
   const [{ link }, query] = await Promise.all([params, searchParams])

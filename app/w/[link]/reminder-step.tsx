@@ -26,7 +26,7 @@ interface ReminderStepProps {
   link: string
 }
 
-/** What a link asks for, and the buttons that pay it; or what has become of it. */
+/** The amount that a link asks for with the buttons that pay it, or the outcome. */
 export async function ReminderStep({ reminder, brand, link }: ReminderStepProps) {
   const business = brand.name
   const t = await getTranslations('reminder')
@@ -69,13 +69,13 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
   )
 }
 
-/** What is missing and until when, and who takes it. */
+/** What is missing, until when, and the providers. */
 async function Payable({ reminder, brand, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
   const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, begun } = reminder
   const due = dueAt ? (isLate ? 'retry' : 'coming') : 'open'
-  // Everybody who has the link knows its sum.
+  // Everybody who has the link knows its amount.
   const payment = begun && { topUp: begun, isForIt: true, outcome: null, isOwn: false, showsSum: true }
   const isNews = payment && begun.state !== 'succeeded' && isOfInterest(payment)
   return (
@@ -105,10 +105,13 @@ async function Payable({ reminder, brand, link }: ReminderStepProps) {
   )
 }
 
-// Here nothing more can be done. The owner of the balance opens it, with a code if need be.
+// Nothing more can be done here. The owner can open the balance, with a code if needed.
 const AT_AN_END: readonly ReminderState[] = ['over', 'expired']
 
-/** Only the owner reads the figures, and is led to the balance. At an end everybody is: it asks who they are. */
+/**
+ * Only the owner sees amounts and a link to the balance. If the reminder is over, everybody gets the link, and the balance asks them to
+ * sign in.
+ */
 async function OwnBalance({ reminder }: { reminder: ReminderView }) {
   const user = await payerOf({ ...reminder, id: reminder.subscriptionId })
   const isOwn = user?.walletId === reminder.walletId

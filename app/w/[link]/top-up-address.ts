@@ -1,4 +1,4 @@
-/** Where the short address of a top-up leads: `35000` is Rs 350. Null: it is not one. */
+/** The target of a top-up's short address: `35000` is Rs 350. Null if it is something else. */
 export function topUpAddress(
   link: string,
   asked: Record<string, string | string[] | undefined> = {},

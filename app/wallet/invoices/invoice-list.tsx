@@ -19,7 +19,7 @@ const TONES: Record<OwnInvoice['status'], Tone> = {
   void: 'over',
 }
 
-/** Invoices, each with its page and its PDF. */
+/** Invoices, each with links to its page and its PDF. */
 export async function InvoiceList({ invoices }: { invoices: readonly OwnInvoice[] }) {
   const t = await getTranslations('wallet.invoices')
   const language = await currentLanguage()

@@ -14,12 +14,12 @@ const MANIFEST = {
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/wallet/apple-icon.png', sizes: '192x192', type: 'image/png' },
     { src: icon.src, sizes: '512x512', type: 'image/png' },
-    // For a phone that cuts icons to its own shape: the letter stays inside of each.
+    // For phones that crop icons to a shape: the letter stays visible in each of them.
     { src: maskable.src, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 }
 
-/** With it a phone keeps the pages of a balance on its first screen. */
+/** The manifest with which people can add the pages of a balance to the home screen of their phone. */
 export function GET(): Response {
   return Response.json(MANIFEST, {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },

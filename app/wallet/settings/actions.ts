@@ -13,7 +13,7 @@ import { LANGUAGE_COOKIE_OPTIONS } from '@/messages/language'
 import { dropCustomer } from '../session'
 import { walletAction } from '../wallet-action'
 
-/** Saves what the owner of the wallet wishes. The pages follow in the chosen language. */
+/** Saves the preferences of the wallet's owner. The pages then use the chosen language. */
 export const saveWithForm = walletAction(updateWalletPreferences, {
   page: '/wallet/settings',
   read: (form) => ({
@@ -29,10 +29,10 @@ export const saveWithForm = walletAction(updateWalletPreferences, {
   },
 })
 
-/** Null: none was typed. What cannot be read is empty, which the operation refuses. */
+/** Null if nothing was typed. An invalid amount becomes an empty text, which the operation refuses. */
 const amountIn = (typed: string) => (typed === '' ? null : String(parseRupees(typed) ?? ''))
 
-// A program ends its own session alone.
+// Not in /v1, where a program can only end its own session.
 const endKnownBrowser = operation({
   operation: 'endBrowser',
   summary: 'Sign out another browser, or all others',

@@ -80,7 +80,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/wallet/
   }
 }
 
-/** A browser that is only known changes no limit and no message. */
+/** A browser that is only known may not change limits or notices. */
 async function AskForCode() {
   const t = await getTranslations('wallet.settings')
   return (
@@ -90,7 +90,7 @@ async function AskForCode() {
   )
 }
 
-/** Where the number is known, and the ways to end it. */
+/** The browsers in which the number is known, with buttons to end that. */
 async function Browsers({ ctx }: { ctx: UserCtx }) {
   const t = await getTranslations('wallet.settings')
   const language = await currentLanguage()

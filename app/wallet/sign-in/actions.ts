@@ -27,7 +27,7 @@ const worldIn = (form: FormData) => ({
   business: String(form.get('business') ?? '') || null,
 })
 
-/** The number of the form. A browser that is known need not type it, and sends none. */
+/** The number in the form. A known browser need not type it, and sends none. */
 async function numberIn(form: FormData): Promise<Pick<Attempt, 'phone' | 'isTyped'>> {
   const typed = form.get('phone')
   if (typed !== null) return { phone: String(typed), isTyped: true }
@@ -35,7 +35,7 @@ async function numberIn(form: FormData): Promise<Pick<Attempt, 'phone' | 'isType
   return { phone: known ? await phoneOfWallet(known.walletId) : '', isTyped: false }
 }
 
-// /v1 signs programs in. A page knows what for.
+// Not in /v1, which signs in programs. A page also knows what the sign-in is for.
 const startLoginHere = operation({
   operation: 'sendBalanceCode',
   summary: 'Send the code that opens a balance, and say for which invoice',
@@ -62,12 +62,12 @@ const openBalanceHere = operation({
   }),
 })
 
-/** The attempt that a form goes on with. A person who waited too long begins again. */
+/** The attempt that a form continues. A person who has waited too long starts again. */
 function attemptIn(form: FormData): Attempt {
   return openAttempt(String(form.get('attempt') ?? '')) ?? redirect('/wallet/sign-in')
 }
 
-/** Sends a code to the phone that was typed, and asks for it on the next page. */
+/** Sends a code to the typed number. The next page asks for it. */
 export const sendCodeWithForm = formAction(startLoginHere, {
   read: async (form) => ({
     phone: (await numberIn(form)).phone,

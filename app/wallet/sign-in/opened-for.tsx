@@ -8,13 +8,13 @@ const INVOICE_PAGE = /^\/invoice\/([\w-]+)$/
 
 const tokenIn = (next: string) => INVOICE_PAGE.exec(next)?.[1]
 
-/** The invoice for which a balance is opened. @param next the page that comes after the code. */
+/** The invoice for which a balance is opened. @param next the page after the code. */
 export function invoiceIn(next: string) {
   const token = tokenIn(next)
   return token === undefined ? null : readInvoiceToken(token)
 }
 
-/** Whom a person pays from the balance that they open, what and how much. */
+/** What the person will pay from the balance that they open: the business, the product and the amount. */
 export async function OpenedFor({ next }: { next: string }) {
   const source = await findHostedInvoice(tokenIn(next) ?? '')
   if (source?.invoice.status !== 'open') return null

@@ -15,7 +15,7 @@ import { SignInFrame } from './sign-in-frame'
 
 export const generateMetadata = walletTitle('signIn.title')
 
-/** The first step: the phone. A browser that is known asks for a code to the number that it knows. */
+/** The first step: the phone number. For a known browser, the code is sent to the number that it knows. */
 export default async function SignInPage({ searchParams }: PageProps<'/wallet/sign-in'>) {
   const query = await searchParams
   const [t, other] = [await getTranslations('wallet.signIn'), await getTranslations('checkout.known')]

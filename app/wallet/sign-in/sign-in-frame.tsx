@@ -6,14 +6,14 @@ import { currentLanguage } from '@/messages/language'
 import { HelpLine } from '../help-line'
 
 interface SignInFrameProps {
-  /** The business whose sandbox it is, as it is written in the address. */
+  /** The business whose sandbox it is, as a wire id. */
   sandbox: string | null
   path: string
   title: string
   children: React.ReactNode
 }
 
-/** The frame of both steps. In a sandbox it says whose. */
+/** The frame of both steps. In a sandbox it shows the business. */
 export async function SignInFrame({ sandbox, path, title, children }: SignInFrameProps) {
   const t = await getTranslations('wallet.signIn')
   const language = await currentLanguage()

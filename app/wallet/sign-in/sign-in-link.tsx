@@ -4,16 +4,16 @@ import type { Environment } from '@/lib/core/api-key-format'
 import { toWire } from '@/lib/core/id'
 
 interface SignInLinkProps {
-  /** The page that comes after it. */
+  /** The page to go to afterwards. */
   next: string
   world: { environment: Environment; businessId: string }
   children: React.ReactNode
-  /** What happens next, under the button. */
+  /** What happens next, shown below the button. */
   note: string
   look?: ButtonLook['look']
 }
 
-/** The way to confirm a phone number from a page of a business, and back to that page. */
+/** The link from a page of a business to confirming a phone number, and back to that page. */
 export function SignInLink({ next, world, children, note, look = 'primary' }: SignInLinkProps) {
   // In production it is the wallet that pays there: the business's own, or the shared one.
   const name = world.environment === 'sandbox' ? 'sandbox' : 'business'

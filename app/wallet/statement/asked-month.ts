@@ -2,7 +2,7 @@ import { type NepaliMonth, nepaliMonthNamed } from '@/lib/core/nepali-month'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { currentCustomer } from '../session'
 
-/** The files of a statement are the person's own, and no cache keeps them. */
+/** The files of a statement are private, so they must not be cached. */
 export function fileHeaders(contentType: string, month: NepaliMonth, ending: string): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -12,7 +12,7 @@ export function fileHeaders(contentType: string, month: NepaliMonth, ending: str
   }
 }
 
-/** Who asks for the statement of which month; or what they are told instead. */
+/** The person and the month of the requested statement, or the response if there is none. */
 export async function askedMonth(
   params: Promise<{ month: string }>,
 ): Promise<{ ctx: UserCtx; month: NepaliMonth } | Response> {

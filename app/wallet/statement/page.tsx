@@ -19,7 +19,7 @@ const SHOWN = 24
 
 export const generateMetadata = walletTitle('statement.title')
 
-/** The months since a balance was opened, each as PDF and as CSV. */
+/** The months since the balance was opened, each as PDF and as CSV. */
 export default async function StatementPage({ searchParams }: PageProps<'/wallet/statement'>) {
   const query = await searchParams
   const ctx = await requireProvedCustomer(PATH, query)

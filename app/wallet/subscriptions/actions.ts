@@ -13,7 +13,7 @@ import { operation } from '@/lib/http/route'
 import { startOwnAgain } from '@/lib/payment-link/start-again'
 import { walletAction } from '../wallet-action'
 
-// /v1 has no address for it: a program makes a payment link, or a checkout.
+// /v1 has no address for it, because a program creates a payment link or a checkout instead.
 
 const startSubscriptionAgain = operation({
   operation: 'startSubscriptionAgain',
@@ -26,19 +26,19 @@ const startSubscriptionAgain = operation({
   handler: async ({ ctx, params: { id } }) => ({ url: await startOwnAgain(ctx, id) }),
 })
 
-/** Cancels at the end of the period. What is not paid for ends at once. */
+/** Cancels at the end of the period. If the period is not paid, the subscription ends at once. */
 export const cancelWithForm = walletAction(cancelWalletSubscription, {
   page: '/wallet',
   done: ({ id, status }) => `/wallet/subscriptions/${id}${status === 'canceled' ? '?done=ended' : ''}`,
 })
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export const keepWithForm = walletAction(resumeWalletSubscription, {
   page: '/wallet',
   done: ({ id }) => `/wallet/subscriptions/${id}?done=kept`,
 })
 
-/** Pauses until a day, or until the customer ends the pause. The time that is left is kept. */
+/** Pauses until a given day, or until the customer ends the pause. The remaining time is kept. */
 export const pauseWithForm = walletAction(pauseWalletSubscription, {
   page: '/wallet',
   read: (form) => ({
@@ -53,7 +53,7 @@ export const unpauseWithForm = walletAction(unpauseWalletSubscription, {
   done: ({ id }) => `/wallet/subscriptions/${id}?done=unpaused`,
 })
 
-/** Changes to another plan, as its page has shown it. */
+/** Changes to another plan, as shown on its page. */
 export const changeWithForm = walletAction(changeWalletPlan, {
   page: '/wallet',
   read: (form) => textFields(form, (name) => name !== 'id'),

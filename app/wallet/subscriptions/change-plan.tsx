@@ -3,7 +3,7 @@ import { LinkButton } from '@/components/ui/button'
 import { toWire } from '@/lib/core/id'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 
-/** The way to another plan, where the business lets its customers choose. */
+/** The link to other plans, if the business lets its customers choose. */
 export async function ChangePlan({ subscription: { id, mayChangePlan } }: { subscription: OwnSubscription }) {
   const t = await getTranslations('wallet.subscription')
   if (!mayChangePlan) return null

@@ -6,7 +6,7 @@ import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { loadOwnWaiting } from '@/lib/end-user/load-waiting'
 import { costInWords } from '../words'
 
-/** What waits for the next payment: `Towel: Rs 70.00`. */
+/** The items that wait for the next payment: `Towel: Rs 70.00`. */
 export async function waitingWords(subscription: OwnSubscription, language: Language): Promise<string[]> {
   const items = await loadOwnWaiting(subscription)
   return items.map(({ description, amountPaisa, quantity }) => {
@@ -14,7 +14,7 @@ export async function waitingWords(subscription: OwnSubscription, language: Lang
   })
 }
 
-/** What it changes to: `Gold, Rs 900.00 a month`. The product is named if it is another one. */
+/** The terms that it changes to: `Gold, Rs 900.00 a month`. The product is only named if it is another one. */
 export function comingWords(
   { productName, amountPaisa, ...terms }: NonNullable<OwnSubscription['coming']>,
   presentName: string,
@@ -24,7 +24,7 @@ export function comingWords(
   return productName === presentName ? price : `${productName}, ${price}`
 }
 
-/** What the next period costs: on the terms that wait for it, with its discount. */
+/** What the next period costs: with the new terms if a change waits for it, and with its discount. */
 export function nextPeriodPaisa({ quantity, amountPaisa, discount, coming }: OwnSubscription): bigint {
   const terms = coming ?? { quantity, amountPaisa }
   const price = { amountPaisa: BigInt(terms.amountPaisa) }

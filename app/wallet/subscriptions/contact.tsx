@@ -6,7 +6,7 @@ import { currentLanguage } from '@/messages/language'
 import { phoneWords, telHref } from '@/messages/phone-words'
 import { FactList } from '../fact-list'
 
-/** How a customer reaches the business that they pay. */
+/** How customers reach the business that they pay. */
 export async function Contact({ businessId }: { businessId: string }) {
   const t = await getTranslations('wallet.subscription')
   const { name: business, supportPhone, supportEmail, supportUrl } = await brandingOf(businessId)

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Query } from '../session'
 
-/** What was just done with a subscription, as the address of the next page says. */
+/** What was just done with a subscription, from the address of the next page. */
 export async function doneWords({ done }: Query): Promise<string | undefined> {
   const t = await getTranslations('wallet.subscription')
   if (done === 'kept') return t('kept')

@@ -6,7 +6,7 @@ import { toWire } from '@/lib/core/id'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { keepWithForm } from './actions'
 
-/** End it, or take that back. */
+/** A button that ends it, or undoes that. */
 export async function EndOrKeep({ subscription }: { subscription: OwnSubscription }) {
   const t = await getTranslations('wallet.subscription')
   const { status, cancelAtPeriodEnd } = subscription

@@ -25,7 +25,7 @@ interface SubscriptionFactsProps {
   subscription: OwnSubscription
 }
 
-/** What it costs, until when it is paid, what comes next, and what was agreed to. */
+/** What it costs, until when it is paid, what comes next, and what the customer has agreed to. */
 export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFactsProps) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()
@@ -111,7 +111,7 @@ export async function SubscriptionFacts({ ctx, subscription }: SubscriptionFacts
   )
 }
 
-/** What the balance is short of for the next payment, with one button for exactly that. */
+/** The amount that the balance lacks for the next payment, with a button that adds exactly that. */
 async function Missing({ paisa }: { paisa: bigint }) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 import { agreementUrlOf } from '@/lib/end-user/present'
 
-/** The next charge of a subscription waits for the yes of the customer. */
+/** Shown if the next charge of a subscription waits for the customer's agreement. */
 export async function NeededAnswer({ subscription }: { subscription: OwnSubscription }) {
   const t = await getTranslations('wallet.subscription')
   const { charge, productName: product, businessName: business } = subscription

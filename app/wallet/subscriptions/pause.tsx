@@ -17,7 +17,7 @@ interface PauseProps {
   now: Date
 }
 
-/** Pause it, or what the pause means and how it ends. */
+/** A button that pauses it. During a pause: what the pause means and how it ends. */
 export async function Pause({ subscription, now }: PauseProps) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()

@@ -3,7 +3,7 @@ import { isEnding, toneOfSubscription } from '@/components/subscription/tone'
 import { StatusMark } from '@/components/ui/status-mark'
 import type { OwnSubscription } from '@/lib/end-user/load-subscriptions'
 
-/** How a subscription stands, in a word. */
+/** The state of a subscription, in a word. */
 export async function SubscriptionState(subscription: OwnSubscription) {
   const t = await getTranslations('wallet.subscription')
   const shown = isEnding(subscription) ? 'ending' : subscription.status

@@ -5,7 +5,7 @@ import { chosenAmount } from '@/components/ui/chosen-amount'
 import { env } from '@/lib/infra/env'
 import { walletAction } from '../wallet-action'
 
-/** Begins a top-up, and goes on to the page that leads to the provider. Its return is `latest`: the id is not known yet. */
+/** Starts a top-up, and goes to the page that leads to the provider. The return address is `latest`, because the id is not known yet. */
 export const topUpWithForm = walletAction(createTopUp, {
   page: '/wallet/top-up',
   read: (form) => ({

@@ -14,7 +14,7 @@ import { WalletPage } from '../wallet-page'
 import { walletTitle } from '../wallet-title'
 import { topUpWithForm } from './actions'
 
-// What people put on their phones, and a month or two of most memberships.
+// Amounts that people are used to from topping up their phones, and a month or two of most memberships.
 const USUAL_PAISA = [50_000n, 100_000n, 200_000n, 500_000n]
 
 export const generateMetadata = walletTitle('topUp.title')
@@ -52,7 +52,7 @@ export default async function TopUpPage({ searchParams }: PageProps<'/wallet/top
   )
 }
 
-/** The amount that a link asks for comes first: what a subscription falls short by. */
+/** The amount in a link comes first: the amount that a subscription lacks. */
 function amountsFor({ amount }: Query): bigint[] {
   const asked = topUpAmount.safeParse(amount)
   if (!asked.success) return USUAL_PAISA

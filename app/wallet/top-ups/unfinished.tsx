@@ -11,13 +11,13 @@ import { currentLanguage } from '@/messages/language'
 
 type TopUp = Awaited<ReturnType<typeof listTopUps>>['items'][number]
 
-/** The last top-up, while nobody knows yet what became of it. */
+/** The last top-up, if its outcome is not known yet. */
 export async function findUnfinished(ctx: UserCtx): Promise<TopUp | null> {
   const [topUp] = (await listTopUps(ctx, { limit: 1 })).items
   return topUp && isAwaited(topUp) && topUp.expiresAt > new Date() ? topUp : null
 }
 
-/** It stands before the ways to add money, so that nobody adds it twice. */
+/** Shown before the ways to add money, so that nobody pays twice. */
 export async function UnfinishedTopUp({ topUp }: { topUp: TopUp }) {
   const t = await getTranslations('wallet.home')
   const amount = unbrokenNpr(topUp.amountPaisa, await currentLanguage())

@@ -7,7 +7,7 @@ import { walletAction } from '../wallet-action'
 
 const PAGE = '/wallet/withdrawals'
 
-/** Asks for money of the balance. Without a bank the shop gives it. */
+/** Requests a withdrawal from the balance. Without a bank account, the shop hands over the money. */
 export const takeOutWithForm = walletAction(createWithdrawal, {
   page: `${PAGE}/new`,
   read: (form) => {

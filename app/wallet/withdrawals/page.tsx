@@ -33,7 +33,7 @@ const TONES: Record<Status, Tone> = {
 
 export const generateMetadata = walletTitle('withdrawals.title')
 
-/** What a customer took out of the balance, and where it is. */
+/** The customer's withdrawals, and where their money is. */
 export default async function WithdrawalsPage({ searchParams }: PageProps<'/wallet/withdrawals'>) {
   const query = await searchParams
   const ctx = await requireCustomer(PATH, query)

@@ -53,10 +53,10 @@ const joinTeamAsNewcomer = operation({
   },
 })
 
-/** Joins with the account that is signed in. */
+/** Joins with the signed-in account. */
 export const joinWithForm = formAction(joinTeam, { done: () => ({ goTo: '/dashboard' }) })
 
-/** Makes an account for the invited address, joins, and signs in. */
+/** Creates an account for the invited address, joins, and signs in. */
 export const joinAsNewcomerWithForm = formAction(joinTeamAsNewcomer, {
   read: (form) => ({
     token: form.get('token'),

@@ -84,7 +84,7 @@ function DeadLink({ words }: { words: Messages['account'] }) {
   )
 }
 
-/** One button, for a person who is signed in. */
+/** One button, for a signed-in person. */
 function JoinForm({ link, submit }: { link: InviteLink; submit: string }) {
   return (
     <Form action={joinWithForm} hidden={{ ...link }}>

@@ -23,7 +23,7 @@ const resetWithLink = operation({
   },
 })
 
-/** Sets the new password; then the person signs in with it. */
+/** Sets the new password. Then the person signs in with it. */
 export const resetPasswordWithForm = formAction(resetWithLink, {
   read: (form) => ({ token: form.get('token'), password: form.get('password') }),
   done: async () => {

@@ -21,7 +21,7 @@ const confirmAddress = operation({
   },
 })
 
-/** Confirms the address of the person who is signed in. */
+/** Confirms the address of the signed-in person. */
 export const confirmWithForm = formAction(confirmAddress, {
   done: () => ({ goTo: '/dashboard' }),
   refused: ({ code }) => (code === 'session_expired' ? '/sign-in' : undefined),

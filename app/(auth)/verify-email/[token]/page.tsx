@@ -13,7 +13,7 @@ import { AuthHead, AuthWays } from '../../auth-head'
 import { SignInForm } from '../../sign-in/sign-in-form'
 import { confirmWithForm } from './actions'
 
-// The address of this page is half of what confirms the account: it must not reach other sites or an index.
+// The address of this page is half of what confirms an account, so it must not reach other sites or a search index.
 export const generateMetadata = titled(({ account }) => account.verify.title, SECRET_DOOR)
 
 export default async function VerifyEmailPage({ params }: PageProps<'/verify-email/[token]'>) {
@@ -78,7 +78,7 @@ interface ConfirmFormProps {
   words: Messages['account']['verify']
 }
 
-/** One button, for a person who is signed in. */
+/** One button, for a signed-in person. */
 function ConfirmForm({ token, email, words }: ConfirmFormProps) {
   return (
     <Form action={confirmWithForm} hidden={{ token }} className="flex flex-col gap-5">

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { Failed, useConnection } from '@/components/form/connection-scope'
 
-// Without a line it does not come. The id is read and typed then.
+// Without a network it cannot be loaded. Then people can still read and type the id.
 const CopyableId = lazy(() =>
   import('@/components/ui/copyable-id').then(
     (loaded) => ({ default: loaded.CopyableId }),
@@ -16,7 +16,7 @@ interface PageErrorProps {
   retry: () => void
 }
 
-/** A page that could not be made. The frame stays. */
+/** Shown for a page that failed. The frame stays. */
 export default function PageError({ error: { digest }, retry }: PageErrorProps) {
   const { failed } = useConnection().words
   return (

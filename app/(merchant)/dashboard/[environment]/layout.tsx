@@ -39,7 +39,7 @@ import { visit } from '../visit'
 import { workplacesOf } from '../workplaces'
 import { railCounts } from './_home/rail-counts'
 
-// The icons of the frame are chosen on the server: their shapes are no script of its pages.
+// These icons are rendered on the server, so their shapes are not part of the pages' scripts.
 const SEARCH_ICON = <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
 
 const shapesIn = ({ underWay }: FrameWords) => ({
@@ -49,7 +49,7 @@ const shapesIn = ({ underWay }: FrameWords) => ({
   form: <PageSkeleton shape="form" underWay={underWay} />,
 })
 
-/** The frame of every page of the dashboard, in the language of its reader. A page in another one says so. */
+/** The frame of every page of the dashboard, in the language of its reader. A page in another language is marked as such. */
 export default async function DashboardLayout({ params, children }: LayoutProps<'/dashboard/[environment]'>) {
   const visitor = await visit((await params).environment, 'security:read')
   const { ctx, environment, role, session, business, may } = visitor
@@ -197,11 +197,11 @@ interface SandboxBandProps {
   language: Language
   now: Date
   timeZone: string
-  /** The page that moves the clock, for those who may open it. */
+  /** The address of the page that moves the clock. Null if the visitor may not open it. */
   tools: string | null
 }
 
-/** The band over every page of the sandbox, with the time of its clock. It stays in sight. */
+/** The band above every page of the sandbox, with the time of its clock. It stays visible while scrolling. */
 function SandboxBand({ words, language, now, timeZone, tools }: SandboxBandProps) {
   const clock = (
     <SandboxClock

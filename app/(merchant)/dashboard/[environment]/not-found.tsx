@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link'
 
 export const metadata = { title: 'Not found' }
 
-/** An id that is unknown, of another business or of the other environment: the page is the same for all of them. */
+/** The same page for an id that is unknown, of another business, or of the other environment. */
 export default function NotFoundInDashboard() {
   return (
     <>

@@ -12,7 +12,7 @@ import { foundBusinessWithForm } from '../actions'
 
 export const generateMetadata = titled(({ frame }) => frame.newBusiness)
 
-/** For a person with one business more. It has customers, money and a team of its own. */
+/** For a person who wants another business. It has its own customers, money and team. */
 export default async function NewBusinessPage() {
   if (!(await currentSession())) redirect('/sign-in?next=/dashboard/new-business')
   const { account, frame } = MESSAGES[await pageLanguage()]

@@ -15,7 +15,7 @@ import { workplacesOf } from '../workplaces'
 
 export const generateMetadata = titled(({ account }) => account.noBusiness.title)
 
-/** For a person whose session is in no business: they have left it, or were removed. */
+/** For a person whose session has no business, because they have left it or were removed. */
 export default async function NoBusinessPage() {
   const session = await currentSession()
   if (!session) redirect('/sign-in?next=/dashboard')

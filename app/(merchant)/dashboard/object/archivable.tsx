@@ -3,10 +3,10 @@ import type { Tone } from '@/components/ui/tone'
 import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 
-/** What can be taken off sale, or out of use, and stays readable. */
+/** The tones for objects that can be archived. Archived objects can still be read. */
 export const ARCHIVABLE_TONES: Record<'active' | 'archived', Tone> = { active: 'good', archived: 'over' }
 
-/** Whether it is in use. */
+/** A mark that says whether it is active. */
 export function ActiveMark({ active, language }: { active: boolean; language: Language }) {
   const state = active ? 'active' : 'archived'
   return <StatusMark tone={ARCHIVABLE_TONES[state]}>{MESSAGES[language].states.archivable[state]}</StatusMark>

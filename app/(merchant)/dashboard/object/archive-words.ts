@@ -2,7 +2,7 @@ import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 
-/** The words of the menu of something that can be archived. @param word what is typed in production. */
+/** The texts of the menu for an object that can be archived. @param word the word to type in production. */
 export function archiveWords(
   { archive, restore }: Readonly<Record<'archive' | 'restore', string>>,
   word: string,

@@ -2,12 +2,12 @@ import { LINK } from '@/components/ui/text-link'
 
 interface ChoicesProps {
   label: string
-  /** What is said without any. */
+  /** The text if there are none. */
   none: string
   items: readonly { href: string; title: string; aside: string }[]
 }
 
-/** Things of which one is chosen. Each leads to the page with it, so it works without JavaScript. */
+/** Options to choose from. Each is a link to the page with that choice, so it works without JavaScript. */
 export function Choices({ label, none, items }: ChoicesProps) {
   if (items.length === 0)
     return (

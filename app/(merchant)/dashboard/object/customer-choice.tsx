@@ -24,7 +24,7 @@ import type { ChoosingPlace } from '../[environment]/customers/input'
 import type { Visit } from '../visit'
 import { Choices } from './choices'
 
-/** A customer that was chosen on a page. */
+/** The customer that was chosen on a page. */
 export interface ChosenCustomer {
   id: string
   name: string
@@ -33,10 +33,10 @@ export interface ChosenCustomer {
 
 interface CustomerChoiceProps {
   visit: Visit
-  /** The place of the page in the environment: `subscriptions/new`. */
+  /** The path of the page below the environment: `subscriptions/new`. */
   place: ChoosingPlace
   asked: SearchParams
-  /** Parameters of the address that stay. */
+  /** Parameters of the address to keep. */
   kept?: readonly string[]
   /** The label of the field while nobody is chosen. */
   prompt: string
@@ -45,8 +45,8 @@ interface CustomerChoiceProps {
 }
 
 /**
- * Finds a customer, or makes a new one, and gives the chosen one to the rest of the page. The choice is in the address, so it
- * works without JavaScript, and a link can bring it.
+ * Finds a customer or creates one, and passes the chosen one to the rest of the page. The choice is in the address, so it works without
+ * JavaScript, and a link can contain it.
  */
 export async function CustomerChoice({
   visit: visitor,
@@ -131,7 +131,7 @@ export async function CustomerChoice({
 }
 
 interface NewCustomerProps {
-  /** What was looked for. */
+  /** The text that was searched for. */
   typed: string
   place: ChoosingPlace
   kept: Record<string, string>
@@ -139,13 +139,13 @@ interface NewCustomerProps {
   language: Language
 }
 
-/** Makes the customer whom nobody has found, and goes on with them. */
+/** Creates a customer if the search found nobody, and continues with them. */
 function NewCustomer({ typed, place, kept, backHref, language }: NewCustomerProps) {
   const { customers, frame } = MESSAGES[language]
   const { choice: words, form } = customers
   const optional = (label: string) => filled(frame.optional, { label })
   const isEmail = typed.includes('@')
-  // Four digits find a customer, and make no phone.
+  // Four digits are enough to search for a customer, but they are no phone number.
   const isNumber = /^[+\d०-९ -]+$/.test(typed)
   return (
     <section aria-label={words.new} className="flex flex-col gap-3">
@@ -189,7 +189,7 @@ async function chosenOne({ ctx, language }: Visit, wireId: string): Promise<Chos
   return chosen(await onPage('cus', wireId, (id) => getCustomer(ctx, id)), language)
 }
 
-/** As the search over all pages does, without those who are archived. */
+/** Searches like the global search, but without archived customers. */
 async function findCustomers(ctx: Ctx, wanted: string) {
   const found = (await searchCustomers(ctx, wanted.slice(0, 100))).map(presentFound)
   return found.filter(({ status }) => status !== 'archived')

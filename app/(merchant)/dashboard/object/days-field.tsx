@@ -1,6 +1,6 @@
 import { FormField } from '@/components/form/sent-form'
 
-/** How many days somebody is given to pay. */
+/** How many more days a customer gets to pay. */
 export function DaysField({ label }: { label: string }) {
   return (
     <FormField

@@ -10,7 +10,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { priceInWords } from '@/messages/price-words'
 import { termsInWords, trialIn } from './terms-words'
 
-/** What is on sale, for a desk that says how much is taken: what is sold most there comes first. */
+/** The prices on sale, for a desk. Those that are sold most at this desk come first. */
 export async function deskPrices(ctx: Ctx, language: Language): Promise<DeskPrice[]> {
   const [sold, sales] = await Promise.all([listSoldPrices(ctx, null), countDeskSales(ctx)])
   return sold
@@ -22,7 +22,7 @@ export async function deskPrices(ctx: Ctx, language: Language): Promise<DeskPric
     .toSorted((a, b) => b.sales - a.sales)
 }
 
-/** A price as people choose it. */
+/** A price as an option to choose. */
 export const choiceOf = (price: SoldPrice, language: Language) => ({
   value: toWire('price', price.id),
   label:
@@ -37,7 +37,7 @@ export const choiceOf = (price: SoldPrice, language: Language) => ({
       : [`${price.productName}: ${offerText(price, language)}`, price.nickname].filter(Boolean).join(', '),
 })
 
-/** As a customer reads it on a poster. */
+/** The text of an offer, as on a poster. */
 function offerText(
   { amountPaisa, interval, intervalCount, calendar, trialDays }: SoldPrice,
   language: Language,

@@ -13,8 +13,8 @@ export type Fact = React.ComponentProps<typeof Facts>['facts'][number]
 type Nullable<Value> = Value | null | undefined
 
 /**
- * What makes the usual facts of an object, in the language of the page. A fact without a value is left out.
- * @param clock `real` for what runs on real time, in the sandbox too.
+ * Functions for the usual facts of an object, in the language of the page. A fact without a value is left out.
+ * @param clock `real` for things that are in real time, also in the sandbox.
  */
 export function factsOf({ ctx, environment, business, language }: Visit, clock: 'own' | 'real' = 'own') {
   const { timeZone } = business
@@ -28,12 +28,12 @@ export function factsOf({ ctx, environment, business, language }: Visit, clock: 
       label: list.heads.id,
       value: <CopyableId id={id} words={{ copy: frame.copyId, copied: frame.copied }} />,
     }),
-    /** @param copy what the button that copies it says to screen readers. */
+    /** @param copy the name of the copy button for screen readers. */
     copyable: (label: string, text: Nullable<string>, copy: string): Fact => ({
       label,
       value: text && <CopyableId id={text} words={{ copy, copied: frame.copied }} />,
     }),
-    /** @param path of the page from the environment on. Without one, the fact is left out. */
+    /** @param path of the page below the environment. If there is none, the fact is left out. */
     link: (label: string, path: Nullable<string>, text: React.ReactNode): Fact => ({
       label,
       value: path && <TextLink href={`/dashboard/${environment}/${path}`}>{text}</TextLink>,
@@ -52,7 +52,7 @@ export function factsOf({ ctx, environment, business, language }: Visit, clock: 
       label,
       value: at && <BothDates at={at} timeZone={time.timeZone} language={language} />,
     }),
-    /** The day. The exact instant shows under the pointer. */
+    /** The day. The tooltip has the exact time. */
     date: (label: string, at: Nullable<string | Date>): Fact => ({
       label,
       value: at && <Instant at={at} timeZone={time.timeZone} language={language} />,
@@ -61,7 +61,7 @@ export function factsOf({ ctx, environment, business, language }: Visit, clock: 
       label,
       value: paisa && <Money paisa={paisa} language={language} />,
     }),
-    /** How many. Left out if there are none. */
+    /** A count. Left out if it is zero. */
     count: (label: string, count: number): Fact => ({
       label,
       value: count > 0 && countIn(language, count),

@@ -7,18 +7,18 @@ import { addressOfList, titleOf } from '../../list/place-of-list'
 import type { Visit } from '../visit'
 
 interface FormPageProps {
-  /** The list of what is made or changed. */
+  /** The list of the object that is created or changed. */
   of: Parameters<typeof titleOf>[0]
   visit: Visit
   title: string
-  /** The objects on the way here, from the list on. */
+  /** The parent objects between the list and this page, outermost first. */
   under?: readonly { id: string; title: string }[]
   /** A sentence or two about what the form does. */
   lead?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The page of a form that makes an object or changes one. */
+/** The page of a form that creates or changes an object. */
 export function FormPage({ of, visit, title, under = [], lead, children }: FormPageProps) {
   const objects = under.map((each): Crumb => {
     return { title: each.title, href: objectPath(visit.environment, each.id) ?? '' }

@@ -11,14 +11,14 @@ interface HappenedProps {
   inRow?: boolean
 }
 
-/** When something happened, on the clock that the page is on. In the sandbox the tip has the real time too. */
+/** When something happened, on the clock that the page uses. In the sandbox, the tooltip also has the real time. */
 export function Happened({ event, ...view }: HappenedProps) {
   const own = ownInstantOf(event)
   if (own) return <Ago {...view} at={own} realAt={event.createdAt} />
   return <Ago {...view} at={event.createdAt} now={new Date()} isReal={event.environment === 'sandbox'} />
 }
 
-/** `Invoice: paid`. On the page of the object itself its kind is not said. */
+/** `Invoice: paid`. On the page of the object itself, the kind is left out. */
 export function eventTitle({ type, data }: WireEvent, objectId?: string): string {
   const title = isEventType(type) ? EVENT_TITLES[type] : type
   if (objectId !== undefined && data.id === objectId) return title
@@ -26,7 +26,7 @@ export function eventTitle({ type, data }: WireEvent, objectId?: string): string
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
-/** What happened, in a few words, on the page of the thing that it happened to. */
+/** What happened, in a few words, for the page of the object. */
 const EVENT_TITLES: Record<EventType, string> = {
   'customer.created': 'Created',
   'customer.updated': 'Changed',

@@ -9,7 +9,7 @@ import { inDigitsOf } from '@/lib/core/digits'
 import { filled } from '@/messages/filled'
 import type { RowWords } from './row-words'
 
-/** What a row says, as people write it. */
+/** The values of a row, as people type them. */
 export interface ItemValues {
   description: string
   rupees: string
@@ -21,17 +21,17 @@ interface ItemRowsProps {
   name: 'items' | 'lines'
   words: RowWords
   most: number
-  /** How many rows there are without a script, and at first. */
+  /** The number of rows at first, and without JavaScript. */
   atFirst: number
-  /** What the first rows say. */
+  /** The values of the first rows. */
   values?: readonly ItemValues[]
-  /** At least one must be filled in. */
+  /** True if at least one row must be filled in. */
   isNeeded?: boolean
 }
 
-/** Things that are billed once, a row for each. Empty rows at the end are left out. */
+/** One-time items, one row each. Empty rows at the end are ignored. */
 export function ItemRows({ name, words, most, atFirst, values = [], isNeeded = false }: ItemRowsProps) {
-  // A row keeps its key when one above it is removed, and so what was typed into it.
+  // A row keeps its key, and so its typed values, when a row above it is removed.
   const [rows, setRows] = useState(() => Array.from({ length: atFirst }, (_, key) => key))
   const next = Math.max(...rows) + 1
   return (
@@ -61,7 +61,7 @@ export function ItemRows({ name, words, most, atFirst, values = [], isNeeded = f
 
 interface ItemRowProps {
   at: string
-  /** From one on. */
+  /** Counted from 1. */
   number: number
   words: RowWords
   isNeeded: boolean
@@ -102,7 +102,7 @@ function ItemRow({ at, number, words, isNeeded, values, remove }: ItemRowProps) 
           type="button"
           onClick={remove}
           aria-label={filled(words.remove, { n })}
-          // Beside the fields, below their labels.
+          // Aligned with the fields, which are below their labels.
           className="mt-6.5 grid size-9 h-11 place-items-center rounded-md text-ink-muted hover:bg-action-quiet hover:text-ink"
         >
           <X aria-hidden="true" className="size-4" />

@@ -6,15 +6,15 @@ import type { Language } from '@/lib/core/language'
 import { staffWords } from '@/messages/staff-words'
 
 interface JobProgressProps {
-  /** Rows that were worked on, whatever came of them. */
+  /** How many rows were processed, whatever the result. */
   done: number
   total: number
-  /** The address of the page, which is read again and again. */
+  /** The address of the page, which is reloaded again and again. */
   here: string
   language: Language
 }
 
-/** How far a job is that runs. */
+/** The progress of a running job. */
 export function JobProgress({ done, total, here, language }: JobProgressProps) {
   const t = staffWords('bulk', language)
   const many = (count: number) => countIn(language, count)

@@ -20,27 +20,27 @@ import type { Visit } from '../visit'
 import { eventTitle, Happened } from './happened'
 
 interface ObjectPageProps extends Omit<React.ComponentProps<typeof Detail>, 'crumbs' | 'children'> {
-  /** The list that it is in. */
+  /** The list that contains it. */
   of: Parameters<typeof titleOf>[0]
   visit: Visit
   /** The pages between the list and this one. */
   crumbs?: readonly Crumb[]
-  /** Where the API has it: `customers` for `GET /v1/customers/cus_…`. */
+  /** Its path in the API: `customers` for `GET /v1/customers/cus_…`. */
   api: string
-  /** As the API shows it. */
+  /** The object as the API shows it. */
   value: { id: string; metadata?: Readonly<Record<string, string>> }
-  /** Its events are shown. */
+  /** True if its events are shown. */
   hasActivity?: boolean
-  /** Whose events are shown with its own: a few things that belong to it, by their ids. */
+  /** A few objects that belong to it, by id. Their events are shown together with its own. */
   related?: readonly string[]
-  /** What changes the pairs that programs keep on it. False: this visitor may not. Left out: it has none. */
+  /** How to edit the metadata that programs store on it. False if this visitor may not. Absent if it has no metadata. */
   metadata?: MetadataEdit | false
   children?: React.ReactNode
 }
 
 /**
- * The page of an object, in the language of its reader: the way here from its list, what is known, and its story. What only
- * people who program need is last, folded.
+ * The page of an object, in the language of its reader: the way here from its list, the facts, and the history. Whatever only programmers
+ * need is at the end, folded.
  */
 export function ObjectPage({
   of,
@@ -81,15 +81,15 @@ interface ObjectActivityProps {
   visit: Visit
   /** A wire id of any kind. */
   objectId: string
-  /** The ids of things that belong to it. A few: each is a read of its own. */
+  /** The ids of objects that belong to it. Only a few, because each needs its own read. */
   related: readonly string[]
 }
 
-// As many as fit on a screen. The event log has the others.
+// As many as fit on a screen. The event log shows the others.
 const SHOWN = 10
 const QUIET_LINK = 'rounded text-link underline underline-offset-4'
 
-/** The newest events about one object, each with its deliveries and the call that caused it. */
+/** The newest events of one object, each with its deliveries and the call that caused it. */
 function ObjectActivity(props: ObjectActivityProps) {
   if (!props.visit.may('events:read')) return null
   return (

@@ -14,27 +14,27 @@ import { FormPage } from './form-page'
 /** The prices to choose from. */
 export interface Offer {
   prices: readonly { value: string; label: string }[]
-  /** That is chosen to begin with. */
+  /** The price that is selected at first. Empty if none is. */
   priceId: string
-  /** The same price, or the first one. Undefined: nothing is on sale. */
+  /** The selected price, or the first one. Undefined if nothing is on sale. */
   chosen: SoldPrice | undefined
 }
 
 interface OfferPageProps extends Omit<React.ComponentProps<typeof FormPage>, 'children'> {
   searchParams: Promise<SearchParams>
-  /** The field that finds a customer. Without it, the offer is for anybody. */
+  /** The field to search for a customer. Without it, the offer is for anybody. */
   choice?: { place: ChoosingPlace; prompt: string }
   /** The form. */
   children: (offer: Offer, customer: ChosenCustomer | null) => React.ReactNode
 }
 
-/** What is on sale. @param priceId the one that is chosen to begin with. */
+/** The prices on sale. @param priceId the price that is selected at first. */
 async function soldPrices({ ctx, language }: Visit, priceId = ''): Promise<Offer> {
   const sold = await listSoldPrices(ctx, fromWire('price', priceId))
   return { prices: sold.map((price) => choiceOf(price, language)), priceId, chosen: sold[0] }
 }
 
-/** A page on which a price is offered to a customer: by a link, or by a subscription that begins at once. */
+/** A page that offers a price to a customer: with a link, or as a subscription that starts at once. */
 export async function OfferPage({ searchParams, choice, children, ...page }: OfferPageProps) {
   const { environment, language } = page.visit
   const words = MESSAGES[language].subscriptions.start

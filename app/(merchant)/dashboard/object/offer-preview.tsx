@@ -10,14 +10,14 @@ type Price = 'productName' | 'amountPaisa' | 'interval' | 'intervalCount' | 'cal
 
 interface OfferPreviewProps {
   visit: Visit
-  /** A price, or a whole offer: what it does not say is as for one of the price alone. */
+  /** A price, or a complete offer. Missing fields have the values of an offer that is only the price. */
   offer: Pick<OfferView, Price> & Partial<OfferView>
   language: Language
-  /** What stands below it. */
+  /** The text below the preview. */
   caption: string
 }
 
-/** The top of the page on which something is offered, as its customers see it. */
+/** The top of the page of an offer, as customers see it. */
 export async function OfferPreview({ visit, offer, language, caption }: OfferPreviewProps) {
   const { ctx, business } = visit
   const alone = { quantity: 1, coupon: null, items: [], productDescription: null, imageUrl: null }

@@ -6,22 +6,22 @@ import { ItemRows } from './item-rows'
 import type { OnTopWords } from './on-top-words'
 
 interface OnTopFieldsProps {
-  /** When what is billed once is paid. */
+  /** Says when the one-time items are paid. */
   hint: string
-  /** The customer may type the code of a coupon. */
+  /** True if the customer may type the code of a coupon. */
   canTypeCodes?: boolean
-  /** What somebody has filled in, who looks at it again. */
+  /** The values that somebody has already filled in. */
   asked?: Readonly<Record<string, string>>
   words: OnTopWords
-  /** What else a form tucks away. */
+  /** Other fields in the same fold. */
   children?: React.ReactNode
 }
 
-/** What a new subscription has besides its price: a discount, and what is billed once. Most have neither. */
+/** What a new subscription can have besides its price: a discount, and one-time items. Most have neither. */
 export function OnTopFields({ hint, canTypeCodes = false, asked = {}, words, children }: OnTopFieldsProps) {
   const rows = rowsIn(asked)
   return (
-    // Folds below each other share a line.
+    // Two folds in a row share a border.
     <div className="flex flex-col [&>details+details]:border-t-0">
       <Fold title={words.discount} open={Boolean(asked.couponCode)}>
         <div className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ export function OnTopFields({ hint, canTypeCodes = false, asked = {}, words, chi
   )
 }
 
-/** Up to which row the charges are filled in. */
+/** The number of rows needed for the filled-in charges. */
 function rowsIn(asked: Readonly<Record<string, string>>): number {
   const filled = Object.entries(asked).flatMap(([name, value]) => {
     const [, row] = /^items\.(\d{1,2})\.(?:description|amountPaisa)$/.exec(name) ?? []

@@ -2,7 +2,7 @@ import type { Language } from '@/lib/core/language'
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import { type RowWords, rowWords } from './row-words'
 
-/** What the fields of a discount and of charges beside a price say. A form in the browser gets them from its page. */
+/** The texts of the fields for a discount and one-time charges. A form in the browser gets them from its page. */
 export interface OnTopWords
   extends Pick<Messages['subscriptions']['start'], 'discount' | 'couponCode' | 'ownCode' | 'once'> {
   rows: RowWords

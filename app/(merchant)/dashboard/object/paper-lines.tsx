@@ -11,7 +11,7 @@ interface PaperLinesProps {
   caption: string
 }
 
-/** The lines of an invoice or a credit note, with the total below, as the customer's paper has them. */
+/** The lines of an invoice or a credit note with the total below, as on the customer's document. */
 export function PaperLines({ document: { columns, lines, totals, total }, caption }: PaperLinesProps) {
   return (
     <table className="w-full text-left text-sm">
@@ -60,11 +60,11 @@ export function PaperLines({ document: { columns, lines, totals, total }, captio
 
 interface PaperLinksProps {
   href: string
-  /** What the languages are called. */
+  /** The names of the languages. */
   words: Pick<Messages['invoices']['page'], 'english' | 'nepali'>
 }
 
-/** The PDF of a paper in both languages. */
+/** Links to the PDF of a document in both languages. */
 export function PaperLinks({ href, words }: PaperLinksProps) {
   return (
     <span className="flex gap-3">

@@ -9,7 +9,7 @@ interface TermsOfProps {
   language: Language
 }
 
-/** What a price costs and how often, in a row. */
+/** The amount and the interval of a price, in a row. */
 export function TermsOf({ terms, language }: TermsOfProps) {
   return (
     <span>
@@ -21,7 +21,7 @@ export function TermsOf({ terms, language }: TermsOfProps) {
   )
 }
 
-/** `3 × Rs 1,500.00`: how many of which price. */
+/** `3 × Rs 1,500.00`: the quantity and the unit amount. */
 export function Times({
   language,
   ...terms

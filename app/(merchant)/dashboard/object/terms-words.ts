@@ -7,16 +7,16 @@ import { filled } from '@/messages/filled'
 import { priceInWords } from '@/messages/price-words'
 
 export interface Terms {
-  /** How many of the price. Left out: one. */
+  /** The quantity. 1 if absent. */
   quantity?: number
-  /** Of one. */
+  /** The unit amount. */
   amountPaisa: string | bigint
   interval: Interval
   intervalCount: number
   calendar?: Calendar
 }
 
-/** `3 × `. Empty for one. */
+/** `3 × `. Empty for a quantity of 1. */
 export const timesText = ({ quantity = 1 }: Pick<Terms, 'quantity'>, language: Language): string =>
   quantity === 1 ? '' : `${countIn(language, quantity)} × `
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { lastEnvironment } from '../last-environment'
 
-/** Where a person changes their password: /.well-known/change-password leads here (next.config.mjs). */
+/** Goes to the page where a person changes their password: /.well-known/change-password leads here (next.config.mjs). */
 export async function GET(): Promise<never> {
   redirect(`/dashboard/${await lastEnvironment()}/security`)
 }

@@ -20,12 +20,12 @@ import { log } from '@/lib/infra/telemetry/log'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-// A sign-in form is a few hundred bytes; next-auth itself would read a body of any size.
+// A sign-in form has a few hundred bytes, but next-auth itself would read a body of any size.
 const MAX_BODY_BYTES = 16_384
 
 /**
- * next-auth's endpoints. A refused sign-in that asked for JSON gets the error envelope of /v1, with its status and
- * Retry-After. A form is sent back to the sign-in page with the error's code.
+ * The endpoints of next-auth. A refused sign-in that asked for JSON gets the error format of /v1, with its status and Retry-After. A form
+ * is sent back to the sign-in page with the error code.
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = newWireId('req')
@@ -45,7 +45,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const client = await signInClientOf(request.headers, requestId)
   const options = optionsFor(client, attempt, csrfSecret(request))
   const response: Response = await nextAuth(request, context, options).catch((error: unknown) => {
-    // next-auth does not catch the error of the JSON parser.
+    // next-auth does not catch errors of its JSON parser.
     if (error instanceof SyntaxError) return errorResponse(new DomainError('json_invalid'), requestId)
     throw error
   })
@@ -53,7 +53,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     response.headers.append('set-cookie', setDeviceCookie(client.device, attempt.accountId))
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  // A request that could not be read (400) was no sign-in.
+  // A request that could not be read (400) was not a sign-in.
   const refusal = response.status === 400 ? undefined : refusalOf(request, attempt)
   if (!refusal || response.headers.has('location')) return response
   if (refusal.cause) log().error({ err: refusal.cause, requestId }, 'a sign-in failed')
@@ -64,7 +64,7 @@ function mayBeLong(headers: Headers): boolean {
   return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES
 }
 
-/** The call that carries e-mail and password. next-auth answers 500 to it as a GET. */
+/** The call with e-mail address and password. next-auth answers a GET of it with 500. */
 function isSignIn(request: NextRequest): boolean {
   return request.nextUrl.pathname.endsWith('/callback/credentials')
 }
@@ -81,8 +81,8 @@ function refusalOf(request: NextRequest, { judged, refusal }: SignInAttempt): Do
 export { handle as GET, handle as POST }
 
 /**
- * The secret that next-auth checks and makes the CSRF token of this request with: the one that made the cookie which the
- * request carries, else the newest. So a form that was open while APP_SECRET was rotated is accepted.
+ * The secret for this request's CSRF token: the one that made the cookie of the request, or else the newest. So a form that was open during
+ * a rotation of APP_SECRET is still accepted.
  */
 function csrfSecret({ cookies }: NextRequest): string {
   const secrets = cookieSecrets()
@@ -91,19 +91,19 @@ function csrfSecret({ cookies }: NextRequest): string {
   return secrets.find((secret) => sha256(`${token}${secret}`).toString('hex') === hash) ?? secrets[0]
 }
 
-/** What became of a sign-in within one request. */
+/** The result of a sign-in within one request. */
 interface SignInAttempt {
-  /** False when it came without a valid CSRF token, so that its password was not checked. */
+  /** False if there was no valid CSRF token, so the password was not checked. */
   judged: boolean
-  /** Who has signed in. */
+  /** The account that has signed in. */
   accountId?: AccountId
   refusal?: unknown
 }
 
 /**
- * next-auth's options for one request. It keeps the protocol (CSRF token, cookies, encrypted JWT); the session
- * itself is a row, whose token is all that the JWT holds.
- * @param secret that of the CSRF token.
+ * The options of next-auth for one request. next-auth handles the protocol (CSRF token, cookies, encrypted JWT). The session itself is a
+ * row, and the JWT only contains its token.
+ * @param secret for the CSRF token.
  */
 function optionsFor(client: SignInClient, attempt: SignInAttempt, secret: string): NextAuthOptions {
   return {
@@ -134,7 +134,7 @@ function optionsFor(client: SignInClient, attempt: SignInAttempt, secret: string
     ],
     callbacks: {
       redirect: ({ url, baseUrl }) => baseUrl + (callbackPath(url) ?? '/'),
-      // `user` is there at sign-in only: what `authorize` returned.
+      // `user` is only set at sign-in. It is what `authorize` has returned.
       async jwt({ token, user }) {
         if (user) return { sessionToken: (user as unknown as { sessionToken: string }).sessionToken }
         if (!(await sessionIn(token))) throw new DomainError('session_expired')
@@ -155,7 +155,7 @@ function optionsFor(client: SignInClient, attempt: SignInAttempt, secret: string
       },
     },
     logger: {
-      // Cookies of sessions that have ended are normal and no error.
+      // Cookies of ended sessions are normal, and not an error.
       error: (code, metadata) => log().debug({ code, metadata }, 'next-auth'),
       warn: (code) => log().debug({ code }, 'next-auth'),
       debug: () => undefined,
@@ -168,7 +168,7 @@ async function sessionIn(claims: Record<string, unknown>) {
   return typeof sessionToken === 'string' ? findSession(sessionToken) : undefined
 }
 
-/** The path of this site that a `callbackUrl` names, given as a path or with the site's own origin; null for any other. */
+/** The path within this site in a `callbackUrl`, which may be a path or an address with the site's own origin. Null for anything else. */
 function callbackPath(given: unknown): string | null {
   const { origin } = new URL(env().APP_URL)
   if (given === origin) return '/'
@@ -177,8 +177,8 @@ function callbackPath(given: unknown): string | null {
 }
 
 /**
- * next-auth answers 500 to a callbackUrl that is no address. One in the query is refused; one in the cookie, which the
- * person cannot see, is dropped.
+ * next-auth answers an invalid callbackUrl with 500. One in the query is refused. One in the cookie, which the person cannot see, is
+ * dropped.
  * @throws {DomainError} `parameter_invalid`.
  */
 async function checkCallbackUrl(request: NextRequest): Promise<void> {

@@ -12,7 +12,7 @@ interface Props {
   params: Promise<{ code: string }>
 }
 
-// Beyond this many operations a list says no more than "every".
+// For more operations than this, a list would say no more than "every operation".
 const MAX_LISTED = 12
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

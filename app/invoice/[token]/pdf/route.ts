@@ -6,7 +6,7 @@ import { printInvoice } from '@/lib/invoice/print'
 import { withComingPayment } from '@/lib/subscription/find-coming-payment'
 import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
 
-/** The invoice of a hosted address, to keep. */
+/** The PDF of a hosted invoice, to download. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string }> },

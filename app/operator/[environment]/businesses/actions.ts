@@ -34,7 +34,7 @@ function basisPointsIn(form: FormData): number {
   return Math.round(Number(typed) * 100)
 }
 
-/** Without a percentage and amounts there is no fee. */
+/** If the percentage and the amounts are empty, there is no fee. */
 export const changeFeeWithForm = formAction(updateBusiness, {
   read: (form) => {
     const names = ['fee.basisPoints', 'fee.fixedPaisa', 'fee.minimumPaisa']
@@ -50,7 +50,7 @@ export const changeFeeWithForm = formAction(updateBusiness, {
   done: announcing('The fee is changed. It holds from tomorrow on, and the owners get a mail.'),
 })
 
-/** What is chosen as `schedule` is the interval, or the day of a weekly one. */
+/** The chosen `schedule` is the interval, or the weekday of a weekly one. */
 export const changeScheduleWithForm = formAction(updateBusiness, {
   read: (form) => {
     const chosen = String(form.get('schedule'))

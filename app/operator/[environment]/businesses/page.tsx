@@ -19,7 +19,7 @@ import { operatorVisit } from '../../visit'
 
 export const metadata: Metadata = { title: 'Businesses', robots: { index: false } }
 
-/** All businesses of this Khata, or those that wait for approval. */
+/** All businesses of this instance, or those that wait for approval. */
 export default async function BusinessesPage({
   params,
   searchParams,

@@ -35,7 +35,7 @@ export const deleteBatchWithForm = formAction(deleteBatch, {
   ),
 })
 
-/** What a person typed as headings, by the column that they mean. Undefined: the headings are the names of the columns. */
+/** The headings that a person has typed, by column. Undefined if the headings are the names of the columns. */
 function columnsIn(form: FormData): Record<string, string> | undefined {
   const typed = RESULT_COLUMNS.map((column) => [String(form.get(column) ?? '').trim(), column])
   const named = typed.filter(([heading]) => heading)

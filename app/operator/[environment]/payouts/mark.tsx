@@ -10,7 +10,7 @@ const PAYOUTS: Marks<ReturnType<typeof presentPayout>['status']> = {
   canceled: ['over', 'Canceled'],
 }
 
-/** Where a payout is. */
+/** The status of a payout. */
 export function PayoutMark({ status }: { status: keyof typeof PAYOUTS }) {
   return <Mark of={PAYOUTS} is={status} />
 }
@@ -20,7 +20,7 @@ const BATCHES: Marks<ReturnType<typeof presentBatch>['status']> = {
   released: ['good', 'Released'],
 }
 
-/** Whether a batch went to the bank. */
+/** The status of a batch. */
 export function BatchMark({ status }: { status: keyof typeof BATCHES }) {
   return <Mark of={BATCHES} is={status} />
 }

@@ -29,10 +29,10 @@ const VIEWS = { pending: 'Pending', sent: 'Sent', paid: 'Paid', returned: 'Retur
 // The API lists all.
 const WITHDRAWALS_SHOWN = 50
 
-// Older ones are found by their payouts.
+// Older batches can be found through their payouts.
 const BATCHES_SHOWN = 10
 
-/** What goes to the banks of merchants. */
+/** The payouts to the banks of merchants. */
 export default async function PayoutsPage({
   params,
   searchParams,

@@ -15,7 +15,7 @@ const SAYS = {
   returned: markReturnedWithForm,
 }
 
-/** Payouts, and what an operator may say of each. */
+/** Payouts, with what an operator can record about each. */
 export function PayoutRows({ label, rows, mayOperate }: PayoutRowsProps) {
   return (
     <TransferRows

@@ -12,10 +12,10 @@ interface TransferRowsProps<Canceled, Paid, Returned> {
     amountPaisa: string
     status: 'pending' | 'requested' | 'sent' | 'paid' | 'returned' | 'canceled'
     mark: ReactNode
-    /** To whom, what the bank calls it, and why it went wrong. */
+    /** The recipient, the bank's reference, and why it failed. */
     details: (string | null)[]
   }[]
-  /** Null: this person only looks. */
+  /** The actions. Null if this person may only look. */
   says: {
     cancel: { action: FormAction<Canceled>; why: string; button: string }
     paid: FormAction<Paid>
@@ -23,7 +23,7 @@ interface TransferRowsProps<Canceled, Paid, Returned> {
   } | null
 }
 
-/** Money that goes to accounts at banks, and what an operator may say of each. */
+/** Transfers to bank accounts, with what an operator can record about each. */
 export function TransferRows<Canceled, Paid, Returned>({
   label,
   rows,

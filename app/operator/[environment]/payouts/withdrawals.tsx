@@ -34,7 +34,7 @@ interface WithdrawalsProps {
   mayOperate: boolean
 }
 
-/** What customers take out of shared wallets, and what an operator may say of each. */
+/** Withdrawals of customers from shared wallets, with what an operator can record about each. */
 export function Withdrawals({ rows, mayOperate }: WithdrawalsProps) {
   return (
     <Section id="withdrawals" title="Money that customers take out">

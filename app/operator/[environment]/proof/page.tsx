@@ -34,7 +34,7 @@ const KINDS = {
   bank_charge: 'Kept by the bank',
 }
 
-/** What is held, to whom it belongs, and what the bank says. */
+/** What is held, who it belongs to, and what the bank says. */
 export default async function ProofPage({
   params,
   searchParams,

@@ -17,7 +17,7 @@ import { operatorVisit } from '../../visit'
 
 export const metadata: Metadata = { title: 'Reconciliation', robots: { index: false } }
 
-/** The top-ups that wait for a person and that no business sees. */
+/** The top-ups that wait for a person and belong to no business. */
 export default async function OperatorReconciliationPage({
   params,
   searchParams,

@@ -21,7 +21,7 @@ const headIn = (form: FormData) => ({
   bankReference: form.get('bankReference'),
 })
 
-/** What a person typed as headings, by the column that they mean. Undefined: nothing, so those of the last time count. */
+/** The headings that a person has typed, by column. Undefined if nothing was typed. Then those of the last time are used. */
 function columnsIn(form: FormData): Record<string, string> | undefined {
   const typed = SETTLEMENT_COLUMNS.map((column) => [String(form.get(column) ?? '').trim(), column])
   const named = typed.filter(([heading]) => heading)
@@ -29,7 +29,7 @@ function columnsIn(form: FormData): Record<string, string> | undefined {
 }
 
 /**
- * The end of a day in Nepal, as the API takes it.
+ * The end of a day in Nepal, as the API expects it.
  * @throws {DomainError} `parameter_invalid`.
  */
 function endOfDayIn(form: FormData, name: string): string {

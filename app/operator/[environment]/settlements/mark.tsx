@@ -7,7 +7,7 @@ const STATUSES: Marks<'checked' | 'booked' | 'reversed'> = {
   reversed: ['over', 'Reversed'],
 }
 
-/** Whether a settlement is in the books. */
+/** The status of a settlement. */
 export function SettlementMark({ settlement }: { settlement: { status: keyof typeof STATUSES } }) {
   return <Mark of={STATUSES} is={settlement.status} />
 }
@@ -25,7 +25,7 @@ const RESULTS: Marks<Result> = {
   unreadable: ['bad', 'Unreadable'],
 }
 
-/** What a row of a settlement is here. */
+/** The result of matching a settlement's row. */
 export function ResultMark({ result }: { result: Result }) {
   return <Mark of={RESULTS} is={result} />
 }

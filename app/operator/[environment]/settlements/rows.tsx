@@ -8,11 +8,11 @@ import { ResultMark } from './mark'
 interface SettlementRowsProps {
   label: string
   rows: ReturnType<typeof presentSettlementRow>[]
-  /** Whether a person may say what was done about a problem. */
+  /** Whether a person may record what was done about a problem. */
   canHandle: boolean
 }
 
-/** Rows of a settlement, and what was done about those that do not match. */
+/** Rows of a settlement, and what was done about those without a match. */
 export function SettlementRows({ label, rows, canHandle }: SettlementRowsProps) {
   return (
     <RowList

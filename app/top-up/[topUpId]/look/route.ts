@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ topUpId: string }>
 }
 
-/** Asks the provider again, like a return without any data, and shows the answer. */
+/** Asks the provider again, as on a return without data, and shows the result. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { topUpId } = await params
   const id = fromWire('top', topUpId)

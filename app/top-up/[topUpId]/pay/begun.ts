@@ -2,13 +2,13 @@ import { cookies } from 'next/headers'
 import { env } from '@/lib/infra/env'
 
 const COOKIE = 'khata_begun'
-// From the press to the page before the provider it takes a second.
+// Much longer than the second that it takes from the click to the page before the provider.
 const SECONDS = 600
 
 /**
- * Notes that a top-up was begun in this browser, so its page before the provider goes on by itself. Only the action of a form
- * can call it.
- * @returns that page.
+ * Remembers that a top-up was started in this browser, so that its page before the provider continues by itself. Can only be called from
+ * the action of a form.
+ * @returns the address of that page.
  */
 export async function beginHere(topUpId: string): Promise<string> {
   const secure = env().APP_URL.startsWith('https://')
@@ -17,7 +17,7 @@ export async function beginHere(topUpId: string): Promise<string> {
   return `/top-up/${topUpId}/pay`
 }
 
-/** Whether the top-up was begun in this browser. */
+/** Whether the top-up was started in this browser. */
 export async function wasBegunHere(topUpId: string): Promise<boolean> {
   return (await cookies()).get(COOKIE)?.value === topUpId
 }

@@ -35,10 +35,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The last page before the provider. It sends the owner of the wallet on by itself, and the browser in which the top-up was
- * begun. Anybody else, who may have been sent the address with any story, reads whose balance it fills and has a button; so has
- * who has no JavaScript.
- * Every page that begins a top-up leads here, so that only these pages may post forms to a provider.
+ * The last page before the provider. It continues by itself for the owner of the wallet, and in the browser where the top-up was started.
+ * Anybody else may have been sent the address with a false story. They see whose balance it fills, and have to click a button. So do people
+ * without JavaScript. Every page that starts a top-up leads here, so that only these pages are allowed to post forms to a provider.
  */
 export default async function PayPage({ params }: Props) {
   const { topUpId } = await params
@@ -54,7 +53,7 @@ export default async function PayPage({ params }: Props) {
       <CustomerFrame brand={null} language={language} path={path} isSandbox={row.environment === 'sandbox'}>
         <h1 className="text-2xl font-semibold tracking-tight">{t('onceTitle')}</h1>
         <p>{t('once', { provider: topUpSource(row.provider, language) })}</p>
-        {/* A plain link: it asks the provider, and must not be opened before the person wants it. */}
+        {/* A plain link, because it asks the provider, which must not happen before the person wants it. */}
         <a className={buttonClass({ size: 'large' })} href={`/top-up/${topUpId}/look`}>
           {t('onceBack')}
         </a>
@@ -93,7 +92,7 @@ export default async function PayPage({ params }: Props) {
   )
 }
 
-/** Whose balance it fills is known to this browser. */
+/** Whether this browser already knows whose balance it fills. */
 async function isKnownHere(topUpId: string, { walletId }: KnownTopUp): Promise<boolean> {
   return (await wasBegunHere(topUpId)) || (await currentCustomer())?.walletId === walletId
 }
@@ -105,7 +104,7 @@ interface QrPageProps {
   language: Language
 }
 
-/** The QR of a top-up that was begun where no page waits for it. When it is paid, the browser goes back to where it was begun. */
+/** The QR of a top-up that was started where no page waits for it. When it is paid, the browser goes back to where it was started. */
 async function QrPage({ id, topUpId, path, language }: QrPageProps) {
   const topUp = await readInTime(async () => (await findAnyTopUp(id)) as KnownTopUp, newWireId('req'))
   const back = `/top-up/${topUpId}/look`
@@ -136,15 +135,15 @@ interface ProviderFormProps {
   url: string
   method: 'GET' | 'POST'
   fields?: Record<string, string> | undefined
-  /** With JavaScript it sends itself. */
+  /** True if it sends itself, with JavaScript. */
   goesOn: boolean
   /** The button that sends it. */
   children: React.ReactNode
 }
 
-/** The form that leads to the provider. If it goes on by itself, it does so once: a person who comes back may read. */
+/** The form that leads to the provider. If it is sent automatically, then only once, so that a person who comes back can read the page. */
 function ProviderForm({ url, method, fields, goesOn, children }: ProviderFormProps) {
-  // A GET form replaces the query of its address, so the query travels as fields.
+  // A GET form replaces the query of its address, so the query is sent as fields.
   const sent = method === 'GET' ? Object.fromEntries(new URL(url).searchParams) : fields
   return (
     <form data-go={goesOn ? '' : undefined} method={method === 'GET' ? 'get' : 'post'} action={url}>

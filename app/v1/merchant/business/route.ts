@@ -6,7 +6,10 @@ import { updateBusiness } from '@/lib/business/update'
 import { route } from '@/lib/http/route'
 import { businessHasLiveSubscription } from '@/lib/subscription/read'
 
-/** What only changes how pages look, or which buttons customers see. All else is on papers, or decides what customers are told and owe. */
+/**
+ * Settings that only change how pages look, or which buttons customers see. All others appear on documents, or affect what customers are
+ * told and owe.
+ */
 const DAILY = ['accentColor', 'customerPause', 'startAgain', 'trialOnce', 'latinSms', 'planChanges']
 
 export const GET = route({

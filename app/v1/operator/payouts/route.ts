@@ -25,7 +25,7 @@ export const POST = route({
   body: makePayoutInput,
   response: madePayout,
   errors: ['resource_not_found'],
-  // Before the transaction: it waits for those that are open.
+  // Before the transaction, because it waits for open transactions.
   prepare: async (body, ctx) => ({ ...body, cut: await cutNow(ctx.environment) }),
   handler: async ({ ctx, body }) => presentMade(await makePayoutNow(ctx, body)),
 })

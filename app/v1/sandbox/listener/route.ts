@@ -8,7 +8,7 @@ export const GET = route({
   description:
     '`npx khata listen` signs with this secret, exactly as deliveries are signed. Real deliveries never use it.',
   auth: ['apiKey', 'merchantSession'],
-  // The scope of writes, because a member who may only read must not see a secret.
+  // A write permission, because members who may only read must not see a secret.
   scope: 'sandbox:write',
   response: sandboxListener,
   errors: ['sandbox_only'],

@@ -26,6 +26,6 @@ export const POST = route({
   response: story,
   errors: ['sandbox_only'],
   handler: ({ ctx }) => startStory(ctx),
-  // Outside of the transaction that begins it: each scene has one of its own.
+  // Outside the transaction that starts the story, because each scene has its own.
   perform: async (ctx) => presentStory(await playStory(ctx)),
 })

@@ -15,7 +15,7 @@ import { limitWords } from '../words'
 
 export const generateMetadata = walletTitle('agreements.change')
 
-/** One agreement: what it allows, lower it, end it. It says what each does before it is done. */
+/** One agreement: what it allows, and buttons to lower it or end it. They say what they do before it is done. */
 export default async function AgreementPage({ params }: PageProps<'/wallet/agreements/[id]'>) {
   const { id } = await params
   const path = `/wallet/agreements/${id}`

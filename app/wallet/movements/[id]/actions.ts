@@ -6,7 +6,7 @@ import { operation } from '@/lib/http/route'
 import { askAboutPaymentInput, askedAboutPayment } from '@/lib/payment-question/schema'
 import { walletAction } from '../../wallet-action'
 
-// A customer writes on our page, beside the payment. Programs of customers have no address for it in /v1.
+// The customer writes on our page, next to the payment. /v1 has no address for it.
 const askAboutOwnPayment = operation({
   operation: 'askAboutPayment',
   summary: 'Write to a business that something is wrong with a payment',

@@ -28,7 +28,7 @@ import { askWithForm } from './actions'
 
 export const generateMetadata = walletTitle('payment.title')
 
-/** One payment: what it was, and what to do when something is wrong with it. */
+/** One payment: what it was for, and what to do if something is wrong with it. */
 export default async function PaymentPage({ params, searchParams }: PageProps<'/wallet/movements/[id]'>) {
   const [{ id }, { done }] = await Promise.all([params, searchParams])
   const path = `/wallet/movements/${id}`
@@ -72,11 +72,11 @@ export default async function PaymentPage({ params, searchParams }: PageProps<'/
 
 interface QuestionsProps {
   payment: Payment
-  /** The oldest first. */
+  /** Oldest first. */
   questions: readonly PaymentQuestion[]
 }
 
-/** What the customer wrote to the business about a payment, what it answered, and a field to write in. */
+/** The customer's questions to the business about a payment, the answers, and a field for a new question. */
 async function Questions({ payment: { id, businessName: business }, questions }: QuestionsProps) {
   const t = await getTranslations('wallet.payment')
   const language = await currentLanguage()
@@ -113,7 +113,7 @@ async function Questions({ payment: { id, businessName: business }, questions }:
   )
 }
 
-/** A message and its answer, which are words of people: each keeps its lines. */
+/** A question and its answer. Both keep their line breaks. */
 async function Written({ question: each, business }: { question: PaymentQuestion; business: string }) {
   const t = await getTranslations('wallet.payment')
   const language = await currentLanguage()

@@ -7,13 +7,13 @@ import { presentPhoneChange } from '@/lib/phone-change/present'
 import { phoneChange } from '@/lib/phone-change/schema'
 import { stopPhoneChangeAt } from '@/lib/phone-change/stop'
 
-// What the old number does with the link of its SMS. /v1 has no address for it: a program has no such link.
+// The action behind the link in an SMS to the old number. /v1 has no address for it, because a program has no such link.
 
 const stopPhoneChangeByLink = operation({
   operation: 'stopPhoneChangeByLink',
   summary: 'Stop the change of a number with the link that the old number got',
   auth: ['anonymous'],
-  /** The end of the page's address. */
+  /** The last part of the page's address. */
   params: z.object({ token: z.string() }),
   response: phoneChange,
   errors: ['resource_not_found', 'phone_change_closed'],
@@ -23,7 +23,7 @@ const stopPhoneChangeByLink = operation({
 
 const pageOf = (form: FormData) => `/wallet/number/${encodeURIComponent(String(form.get('token') ?? ''))}`
 
-/** Stops the change. The page says what has become of it. */
+/** Stops the change. The page then shows the result. */
 export const stopLinkWithForm = formAction(stopPhoneChangeByLink, {
   done: (_, { form }) => ({ goTo: pageOf(form) }),
   refused: (_, form) => pageOf(form),

@@ -11,13 +11,13 @@ import { findPhoneChangeAt } from '@/lib/phone-change/stop'
 import { currentLanguage } from '@/messages/language'
 import { stopLinkWithForm } from './actions'
 
-// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
+// The address is the only protection of this page, so it must not reach search engines, or sites that it links to.
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wallet.number')
   return { title: t('title'), ...SECRET_ADDRESS }
 }
 
-/** What the old number opens with the link of its SMS: one button that stops the change. */
+/** The page behind the link in an SMS to the old number: one button that stops the change. */
 export default async function StopPage({ params }: PageProps<'/wallet/number/[token]'>) {
   const { token } = await params
   const [t, language] = [await getTranslations('wallet.number'), await currentLanguage()]

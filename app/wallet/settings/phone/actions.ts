@@ -8,7 +8,7 @@ import { askPhoneChangeInput, confirmPhoneChangeInput, phoneChange } from '@/lib
 import { stopPhoneChange } from '@/lib/phone-change/stop'
 import { walletAction } from '../../wallet-action'
 
-// The number decides whose the balance is. /v1 has no address for it: only its owner changes it, on our page.
+// The number decides who owns the balance. /v1 has no address for it, because only the owner may change it, on our page.
 
 const askNewNumber = operation({
   operation: 'askPhoneChange',
@@ -62,7 +62,7 @@ export const askNumberWithForm = walletAction(askNewNumber, {
   done: () => PAGE,
 })
 
-/** Takes the codes. A field that is empty, because its code was right before, is left out. */
+/** Takes the codes. A field is empty if its code was already accepted, and is left out. */
 export const confirmNumberWithForm = walletAction(confirmNewNumber, {
   page: PAGE,
   done: ({ state }) => NEXT[state],

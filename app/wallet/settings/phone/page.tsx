@@ -21,7 +21,7 @@ const PATH = '/wallet/settings/phone'
 
 export const generateMetadata = walletTitle('number.title')
 
-/** The change of the number: the new number, then the codes, or the day of waiting. */
+/** Changing the number: first the new number, then the codes, or the day of waiting. */
 export default async function NumberPage({ searchParams }: PageProps<'/wallet/settings/phone'>) {
   const query = await searchParams
   const ctx = await requireProvedCustomer(PATH, query)
@@ -60,7 +60,7 @@ async function NumberStep({ phone }: { phone: string }) {
   )
 }
 
-/** The second step: the codes that were sent. A code that was right is not asked for again. */
+/** The second step: the codes that were sent. A code that was already accepted is not asked for again. */
 async function CodesStep({ change }: { change: PhoneChangeView }) {
   const [t, language] = [await getTranslations('wallet.number'), await currentLanguage()]
   const { oldPhone, newPhone, oldPhoneGone, oldProved, newProved } = change
@@ -92,7 +92,7 @@ async function CodesStep({ change }: { change: PhoneChangeView }) {
   )
 }
 
-/** The day of waiting, in which anybody who is signed in may stop it. */
+/** The day of waiting, during which anybody who is signed in can stop the change. */
 async function HoldStep({ change: { newPhone, dueAt } }: { change: PhoneChangeView }) {
   const [t, language] = [await getTranslations('wallet.number'), await currentLanguage()]
   const at = dueAt as Date

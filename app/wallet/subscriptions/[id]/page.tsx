@@ -23,12 +23,12 @@ import { NeededAnswer } from '../needed-answer'
 import { Pause } from '../pause'
 import { SubscriptionState } from '../state'
 
-// A year of a monthly one.
+// As many as a monthly subscription has in a year.
 const FEW = ownListQuery.parse({ limit: '12' })
 
 export const generateMetadata = walletTitle('title')
 
-/** One subscription: how it stands, what was paid, whom to ask, and how it is ended. */
+/** One subscription: its state, its payments, whom to ask, and how to end it. */
 export default async function SubscriptionPage({
   params,
   searchParams,

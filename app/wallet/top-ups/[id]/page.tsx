@@ -28,7 +28,7 @@ const LOOK_EVERY_S = 5
 
 export const generateMetadata = walletTitle('topUp.title')
 
-/** What became of a top-up. While nobody knows, the page looks again by itself. */
+/** The state of a top-up. Until the outcome is known, the page reloads by itself. */
 export default async function TopUpStatePage({ params, searchParams }: PageProps<'/wallet/top-ups/[id]'>) {
   const { id } = await params
   const { pay } = await searchParams
@@ -108,7 +108,7 @@ interface QrPageProps {
   again: string
 }
 
-/** The customer scans a QR, or its time is over. */
+/** The QR that the customer scans, or the message that its time is over. */
 async function QrPage({ ctx, path, topUp, again }: QrPageProps) {
   const t = await getTranslations('topUp.scan')
   const language = await currentLanguage()
@@ -125,7 +125,7 @@ async function QrPage({ ctx, path, topUp, again }: QrPageProps) {
   )
 }
 
-/** The provider has money that does not fit: a person looks at it, and nobody is asked to pay it again. */
+/** The provider has money that does not fit. A person is looking into it, and nobody is asked to pay again. */
 async function HeldTopUp({ ctx, path, topUp }: { ctx: UserCtx; path: string; topUp: Found }) {
   const [t, held] = await Promise.all([getTranslations('wallet.topUp'), getTranslations('topUp')])
   const facts = { provider: sourceTitle(topUp.provider) }
@@ -144,7 +144,7 @@ async function HeldTopUp({ ctx, path, topUp }: { ctx: UserCtx; path: string; top
   )
 }
 
-/** A top-up of this wallet, as its provider sees it now. A QR that is over may be paid all the same. */
+/** A top-up of this wallet, as its provider reports it now. An expired QR may still have been paid. */
 async function lookAt(ctx: UserCtx, id: TopUpId) {
   const topUp = await getTopUp(ctx, id)
   if (topUp.qr) return readInTime(() => getTopUp(ctx, id), ctx.requestId)

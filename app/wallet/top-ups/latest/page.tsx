@@ -3,7 +3,7 @@ import { toWire } from '@/lib/core/id'
 import { listTopUps } from '@/lib/top-up/read'
 import { requireCustomer } from '../../session'
 
-/** Where a customer comes back from a provider: the top-up that was begun last. */
+/** Where a customer returns from a provider: redirects to the latest top-up. */
 export default async function LatestTopUpPage() {
   const ctx = await requireCustomer('/wallet/top-ups/latest')
   const [latest] = (await listTopUps(ctx, { limit: 1 })).items

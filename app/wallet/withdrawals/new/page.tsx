@@ -22,7 +22,7 @@ const PATH = '/wallet/withdrawals/new'
 
 export const generateMetadata = walletTitle('withdrawals.new')
 
-/** The form that takes money out. What is needed soon is said, and not kept back. */
+/** The form for a withdrawal. It shows how much will be needed soon, but does not hold it back. */
 export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/withdrawals/new'>) {
   const query = await searchParams
   const ctx = await requireFreshCustomer(PATH, query)
@@ -57,7 +57,7 @@ export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/w
         <FormSelect
           name="to.bankCode"
           label={t('bank')}
-          // No bank is chosen by itself: nobody would notice a wrong one.
+          // No bank is preselected, because nobody would notice a wrong one.
           options={[
             { value: '', label: isOwn ? t('noBank') : t('chooseBank') },
             ...BANKS.map(({ code, name }) => ({ value: code, label: name })),

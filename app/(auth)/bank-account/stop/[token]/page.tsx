@@ -13,10 +13,10 @@ import { filled } from '@/messages/filled'
 import { AuthHead } from '../../../auth-head'
 import { stopAccountWithForm } from './actions'
 
-// Who has the address of this page can stop an account: it must not reach other sites or an index.
+// Anybody with the address of this page can stop an account, so it must not reach other sites or a search index.
 export const generateMetadata = titled(({ account }) => account.stopAccount.title, SECRET_DOOR)
 
-/** One button. Programs that look at mails open their links, so opening the page does nothing. */
+/** Shows one button. Mail scanners open links by themselves, so merely opening the page does nothing. */
 export default async function StopBankAccountPage({ params }: PageProps<'/bank-account/stop/[token]'>) {
   const { token } = await params
   const stoppable = await findStoppable(token)

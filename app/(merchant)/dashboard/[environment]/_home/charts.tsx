@@ -23,11 +23,11 @@ import { RevenueChart } from './revenue-chart'
 
 interface HomeChartsProps {
   visit: Visit
-  /** What a bar of the revenue chart stands for. */
+  /** The time that one bar of the revenue chart covers. */
   interval: RevenueInterval
 }
 
-/** What moved, what happened, what came in, what comes, who stayed. */
+/** The charts: movements, revenue, coming renewals and cohorts, and the latest events. */
 export function HomeCharts({ visit, interval }: HomeChartsProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 pt-2 xl:grid-cols-[3fr_2fr]">
@@ -46,7 +46,7 @@ export function HomeCharts({ visit, interval }: HomeChartsProps) {
   )
 }
 
-/** Who stayed, by the month of the start. */
+/** How many subscriptions stayed, by the month in which they started. */
 async function Cohorts({ visit }: { visit: Visit }) {
   const read = await readCohorts(visit)
   if (!read) return <Notice look="error">{failedText(visit)}</Notice>
@@ -87,7 +87,7 @@ async function Cohorts({ visit }: { visit: Visit }) {
 
 type Told = keyof Messages['home']['lately']['happened']
 
-/** How what happened is told, and the place of the thing that it happened to. */
+/** For each type of event, its text, and the page of the object that it is about. */
 const TOLD: Record<LatelyType, { as: Told; place: string; prefix: Prefix }> = {
   'invoice.paid': { as: 'paid', place: 'invoices', prefix: 'inv' },
   'subscription.created': { as: 'subscribed', place: 'subscriptions', prefix: 'sub' },
@@ -102,7 +102,7 @@ const TOLD: Record<LatelyType, { as: Told; place: string; prefix: Prefix }> = {
   'payment_question.created': { as: 'asked', place: 'questions', prefix: 'que' },
 }
 
-/** The newest things that happened, in words. */
+/** The latest events, in words. */
 async function Lately({ visit }: { visit: Visit }) {
   const read = await readOrNull(visit.ctx, () => getLately(visit.ctx))
   if (!read) return <Notice look="error">{failedText(visit)}</Notice>

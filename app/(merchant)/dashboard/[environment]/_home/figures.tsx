@@ -53,7 +53,7 @@ async function RecoveredFigure({ visit }: { visit: Visit }) {
   )
 }
 
-/** What the customers hold in their wallets. Only test money is shown. */
+/** The total balance of the customers' wallets. Shown for test money only. */
 async function FloatFigure({ visit }: { visit: Visit }) {
   const read = await readFloat(visit)
   const { float: label, floatNote } = wordsOf(visit)
@@ -69,7 +69,7 @@ async function FloatFigure({ visit }: { visit: Visit }) {
   )
 }
 
-/** The renewals of the next seven days, and the wallets that cannot pay theirs. */
+/** The renewals of the next seven days, and the wallets that cannot pay for them. */
 async function RenewalFigures({ visit }: { visit: Visit }) {
   const read = await readRenewals(visit)
   const words = wordsOf(visit)

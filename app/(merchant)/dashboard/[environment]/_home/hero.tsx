@@ -20,7 +20,7 @@ import type { Shown } from './range-bar'
 import { failedText } from './read-or-null'
 import { readRecurring } from './reads'
 
-/** Recurring revenue with its way over the range, and how many subscriptions stand how. */
+/** Recurring revenue with its chart over the range, and the number of subscriptions in each status. */
 export async function Hero({ visit, shown }: { visit: Visit; shown: Shown }) {
   const read = await readRecurring(visit, shown.range)
   if (!read) return <Notice look="error">{failedText(visit)}</Notice>
@@ -53,7 +53,7 @@ interface RecurringProps {
   language: Language
 }
 
-/** How much it rose since the range began, and how much in as many days before. */
+/** How much it has grown since the range began, compared with the equally long time before. */
 function Change({ recurring: { points, before, startPaisa }, language }: RecurringProps) {
   const { since, sinceAfter } = MESSAGES[language].home.recurring
   const change = (points.at(-1)?.mrrPaisa ?? 0n) - startPaisa
@@ -134,7 +134,7 @@ function tableOf(points: readonly RecurringPoint[], language: Language) {
 
 async function Counts({ visit, recurring: { present, points } }: { visit: Visit; recurring: Recurring }) {
   const { counts } = present
-  // What is due at the counter is not late yet.
+  // Subscriptions that are due at the counter, but not late yet, are not counted.
   const late = (await countsOf(visit, ['past_due']))?.[0]?.count ?? 0
   const { language } = visit
   const { home, places, states } = MESSAGES[language]

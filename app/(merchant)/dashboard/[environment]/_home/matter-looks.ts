@@ -9,18 +9,18 @@ import type { Visit } from '../../visit'
 
 interface Look {
   tone: Tone
-  /** Who reads the list reads its figure. */
+  /** The permission to read the list, which is also needed to see the number. */
   scope: Scope
   place: string
-  /** Where its button leads, if not to that list: where something is done about it. */
+  /** The list that the button leads to, if it is another one: the place where something can be done. */
   leads?: { place: string; filters: Readonly<Record<string, string>> }
-  /** What the button does. */
+  /** The text of the button. */
   verb: keyof Messages['home']['attention']['verbs']
 }
 
 const toCollect = (filters: Record<string, string>) => ({ place: 'collect', filters })
 
-/** How each kind of thing that waits looks, and which list has it. */
+/** For each kind of matter: how it looks, and which list has it. */
 export const MATTER_LOOKS: Record<MatterKind, Look> = {
   not_payable: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'setUp' },
   accounts: { tone: 'bad', scope: 'merchant:read', place: 'settings/providers', verb: 'look' },
@@ -61,7 +61,7 @@ export const MATTER_LOOKS: Record<MatterKind, Look> = {
   items: { tone: 'waiting', scope: 'invoices:read', place: 'invoice-items', verb: 'look' },
 }
 
-/** How it is told: `2 subscriptions are past due`. */
+/** The sentence about it: `2 subscriptions are past due`. */
 export function sentenceOf(
   { kind, count, waiting = 0 }: Matter,
   { environment, language }: Pick<Visit, 'environment' | 'language'>,

@@ -5,16 +5,16 @@ import type { Visit } from '../../visit'
 import { MATTER_LOOKS } from './matter-looks'
 import { readOrNull } from './read-or-null'
 
-// The rail and the views of one visit show the same counts, and read them once.
+// The rail and the views of one visit show the same counts, which are read once.
 const matterOf = cache(({ ctx, business }: Visit, kind: MatterKind, hasAmounts: boolean) =>
   getAttention(ctx, business.timeZone, [kind], { failingEndpoints: getFailingEndpoints, hasAmounts }),
 )
 
-/** What waits of these kinds, without those that the visitor may not read. Null: it could not be read just now. */
+/** The open matters of these kinds, without those that the visitor may not read. Null if they cannot be read right now. */
 export const mattersOf = (visit: Visit, kinds: readonly MatterKind[]): Promise<Matter[] | null> =>
   found(visit, kinds, true)
 
-/** The same for every page: how many wait, without the amounts that are read from invoices. */
+/** The same for every page: only the counts, without the amounts, which would be read from invoices. */
 export const countsOf = (visit: Visit, kinds: readonly MatterKind[]): Promise<Matter[] | null> =>
   found(visit, kinds, false)
 

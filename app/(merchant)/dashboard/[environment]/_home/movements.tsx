@@ -20,7 +20,7 @@ import { readMovements } from './reads'
 
 type Kind = (typeof RECURRING_MOVEMENTS)[number]
 
-// From the line upwards, and from the line downwards.
+// Drawn above the line. The others are drawn below it.
 const RISING: readonly Kind[] = ['new', 'recovered', 'expansion']
 const FALLING: readonly Kind[] = ['churn', 'contraction']
 const FILLS: Record<Kind, string> = {
@@ -93,7 +93,7 @@ function columnOf(visit: Visit, month: Month): MovementColumn {
   const { home, subscriptions: said } = MESSAGES[language]
   return {
     key: month.first,
-    // The months have short names in Nepali, of which no letter can be left out.
+    // The names of months are short in Nepali, and none of their letters can be left out.
     label: language === DEFAULT_LANGUAGE ? month.name.slice(0, 3) : month.name,
     parts: [...RISING, ...FALLING].map((kind) => {
       const { subscriptions, amountPaisa } = month.movements[kind]

@@ -3,10 +3,10 @@ import type { Visit } from '../../visit'
 import { MATTER_LOOKS } from './matter-looks'
 import { countsOf } from './matters-of'
 
-/** What cannot wait for the next look at the home page. */
+/** Matters that should not wait until somebody opens the home page. */
 export const COUNTED: readonly MatterKind[] = ['past_due', 'unpaid', 'top_ups', 'questions', 'endpoints']
 
-/** How many things wait in each place, by its path. A place without any is left out. */
+/** The number of open matters for each place of the rail, by path. Places without any are left out. */
 export async function railCounts(visit: Visit): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { kind, count } of (await countsOf(visit, COUNTED)) ?? []) {

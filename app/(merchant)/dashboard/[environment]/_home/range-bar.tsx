@@ -11,10 +11,10 @@ import { RANGE_NAMES, type Range, type RangeName, type RangeQuery, rangeOf } fro
 import { MESSAGES, type Messages } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 
-/** What the page shows, from its address. */
+/** The settings of the home page, from its address. */
 export interface Shown {
   range: Range
-  /** The time before is drawn, too. */
+  /** True if the time before the range is drawn too. */
   isCompared: boolean
 }
 
@@ -25,7 +25,7 @@ export function shownIn(query: RangeQuery, { ctx, business }: Visit): Shown {
 const LOOK =
   'inline-flex min-h-8 items-center border-b-2 border-transparent font-medium text-ink-muted hover:text-ink aria-[current]:border-khata aria-[current]:text-ink'
 
-/** Chooses the time that the figures are of. All of it is in the address. */
+/** Chooses the range of the figures. The choice is in the address. */
 export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
   const { range, isCompared } = shown
   const { language } = visit

@@ -4,7 +4,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
 
-/** Reads a part of the page. If that fails, it is logged, and the other parts are still shown. */
+/** Reads a part of the page. If that fails, the error is logged, and the other parts are still shown. */
 export async function readOrNull<Value>(
   { requestId }: Ctx,
   read: () => Promise<Value>,
@@ -17,7 +17,7 @@ export async function readOrNull<Value>(
   }
 }
 
-/** What a person reads then. */
+/** The text that is shown instead of a failed part. */
 export function failedText({ ctx, language }: Visit): string {
   return filled(MESSAGES[language].home.failed, { request: ctx.requestId })
 }

@@ -12,7 +12,7 @@ import type { RevenueInterval } from '@/lib/overview/schema'
 import type { Visit } from '../../visit'
 import { readOrNull } from './read-or-null'
 
-// Several parts of the page show the same figure. It is read once per request. Null: it could not be read.
+// Several parts of the page show the same figure, so each is read once per request. Null if it could not be read.
 
 export const readRenewals = cache(({ ctx, business }: Visit) =>
   readOrNull(ctx, () => getComingRenewals(ctx, business.timeZone)),
@@ -35,7 +35,7 @@ const monthsOf = ({ ctx, business, language }: Visit): [BookMonth, ...BookMonth[
   return first ? [first, ...others] : null
 }
 
-/** The last months with what moved in them. Outside of the calendar's table there are none. */
+/** The movements of the last months. Empty outside the published calendar. */
 export const readMovements = cache((visit: Visit) =>
   readOrNull(visit.ctx, async () => {
     const months = monthsOf(visit)
@@ -47,7 +47,7 @@ export const readMovements = cache((visit: Visit) =>
   }),
 )
 
-/** Who stayed, by the month of the start, the newest first. */
+/** The cohorts by the month in which they started, newest first. */
 export const readCohorts = cache((visit: Visit) =>
   readOrNull(visit.ctx, async () => {
     const months = monthsOf(visit)

@@ -19,10 +19,10 @@ import { listAddress } from './list-address'
 import { failedText, readOrNull } from './read-or-null'
 import { readRenewals } from './reads'
 
-// The list has the others.
+// The list shows the others.
 const SHOWN = 5
 
-/** The charges of the next seven days: how each will be paid, and by name those whose wallets fall short. */
+/** The charges of the next seven days: how each will be paid, and the names of customers whose wallets hold too little. */
 export async function RenewalsChart({ visit }: { visit: Visit }) {
   const read = await readRenewals(visit)
   if (!read) return <Notice look="error">{failedText(visit)}</Notice>
@@ -69,11 +69,11 @@ interface StandingProps {
   visit: Visit
   shortWallets: number
   shortfallPaisa: bigint | null
-  /** The filters of the subscriptions that fall short. */
+  /** The filters that show these subscriptions. */
   those: Record<string, string>
 }
 
-/** Whether the wallets hold enough. In production nobody knows by how much they do not. */
+/** Whether the wallets hold enough. In production the missing amount is not shown, because merchants may not know balances. */
 function Standing({ visit, shortWallets: count, shortfallPaisa, those }: StandingProps) {
   const { language } = visit
   const words = MESSAGES[language].home.renewals
@@ -102,7 +102,7 @@ const FILLS: Record<Way, string> = {
 interface DaysProps {
   visit: Visit
   days: readonly RenewalDay[]
-  /** Those that some day has. */
+  /** The ways of payment that occur on these days. */
   ways: readonly Way[]
 }
 

@@ -66,7 +66,7 @@ interface SumProps {
   language: Language
 }
 
-/** What was paid in all, and how it compares with the time before, if there was revenue then. */
+/** The total, and how it compares with the time before, if there was revenue then. */
 function Sum({ of: { sum, before }, span, language }: SumProps) {
   const { paid, asMuch, more, less } = MESSAGES[language].home.revenue
   const had = before.paidPaisa > 0n

@@ -7,7 +7,7 @@ import { askAgreementInput } from '@/lib/agreement/schema'
 import { numberIn } from '../../../number-in'
 import { rupeesIn } from '../../../rupees-in'
 
-/** Asks for what a subscription or another plan costs, or for an allowance of an amount, and shows the link, this once. */
+/** Asks the customer to agree to a subscription or another plan at its price, or to an allowance. The link is shown only once. */
 export const askAgreementWithForm = formAction(askAgreement, {
   read: (form) => ({
     ...textFields(form, (name) => name in askAgreementInput.shape),

@@ -8,7 +8,7 @@ import { POST as createApiKey } from '@/app/v1/merchant/api-keys/route'
 import { placeHref } from '@/components/dashboard/place-href'
 import { KEY_AREAS } from '@/lib/core/key-permission'
 
-/** What the fields of KeyLimits say. */
+/** The values of the fields of KeyLimits. */
 function limitsIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
   const chosen = KEY_AREAS.flatMap((area) => (text(area) ? `${area}:${text(area)}` : []))
@@ -22,7 +22,7 @@ function limitsIn(form: FormData) {
   }
 }
 
-/** Creates an API key for the environment of the page and shows its secret, this once. */
+/** Creates an API key for the environment of the page. Its secret is shown only once. */
 export const createKeyWithForm = formAction(createApiKey, {
   read: (form) => ({
     name: form.get('name'),
@@ -32,13 +32,13 @@ export const createKeyWithForm = formAction(createApiKey, {
   done: ({ secret }) => ({ data: secret }),
 })
 
-/** Lets a key do less. */
+/** Takes permissions from a key, or limits where it works. */
 export const narrowKeyWithForm = formAction(narrowApiKey, {
   read: limitsIn,
   done: () => ({ message: 'The key was limited.' }),
 })
 
-/** Makes the key that replaces another one and shows its secret, this once. */
+/** Creates a key that replaces another one. Its secret is shown only once. */
 export const rotateKeyWithForm = formAction(rotateApiKey, {
   read: (form) => ({ expiresInHours: Number(form.get('expiresInHours')) }),
   done: ({ id, secret }) => ({ data: { id, secret } }),

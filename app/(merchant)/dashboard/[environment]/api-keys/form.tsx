@@ -17,7 +17,7 @@ const ACCESS = [
   { value: 'write', label: 'Read and write' },
 ]
 
-/** Makes a key for the environment of the page. */
+/** Creates a key for the environment of the page. */
 export function KeyForm() {
   return (
     <Card>
@@ -52,7 +52,7 @@ export function KeyForm() {
   )
 }
 
-/** What a key may do, from where, and until when. @param of the key as it is. Left out: a new one. */
+/** What a key may do, from which addresses, and until when. @param of the existing key. Absent for a new key. */
 export function KeyLimits({ of }: { of?: Pick<WireApiKey, 'permissions' | 'allowedCidrs'> }) {
   const accessTo = (area: string) =>
     ['write', 'read'].find((access) => of && [of.permissions].flat().includes(`${area}:${access}` as never))

@@ -4,7 +4,7 @@ import { listApiKeysQuery } from '@/lib/api-key/schema'
 import { listOf } from '../../../list/list-of'
 import { KEY_MARKS, keyStateOf } from './now'
 
-/** The API keys of the environment that work. A key ends in real time, in the sandbox too. */
+/** The API keys of the environment that work. The end of a key is in real time, also in the sandbox. */
 export const keyList = listOf({
   name: 'api-keys',
   caption: 'API keys that work, newest first',
@@ -35,7 +35,7 @@ export const keyList = listOf({
   empty: { sentence: 'No keys yet. With a key, your server can make its first call.' },
 })
 
-/** What tells a key from the others: `nep_test_…8fK2`. */
+/** The visible part of a key: `nep_test_…8fK2`. */
 export function shownKey({ prefix, last4 }: WireApiKey): string {
   return `${prefix}…${last4}`
 }
@@ -45,7 +45,7 @@ export function mayDo({ permissions }: WireApiKey): string {
   return permissions === 'all' ? 'everything' : permissions.join(', ')
 }
 
-/** From where it works. */
+/** The addresses from which it works. */
 export function allowedFrom({ allowedCidrs }: WireApiKey): string {
   return allowedCidrs.join(', ') || 'everywhere'
 }

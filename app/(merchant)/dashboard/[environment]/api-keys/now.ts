@@ -12,12 +12,12 @@ export const KEY_MARKS: Marks<KeyState> = {
   revoked: ['over', 'Revoked'],
 }
 
-/** How a key stands. It ends in real time, in the sandbox too. */
+/** The state of a key. Its end is in real time, also in the sandbox. */
 export function keyStateOf({ expiresAt, revokedAt }: WireApiKey, now: Date): KeyState {
   if (revokedAt) return 'revoked'
   if (!expiresAt) return 'active'
   const leftMs = Date.parse(expiresAt) - now.getTime()
-  // A key that another one replaces ends within a day.
+  // A key that was replaced ends within a day.
   if (leftMs <= 0) return 'ended'
   return leftMs > DAY_MS ? 'active' : 'ending'
 }
@@ -27,7 +27,7 @@ export function keyUse({ lastUsedAt }: WireApiKey, now: Date): string {
   return lastUsedAt ? `last used ${relativeTime(new Date(lastUsedAt), now)}` : 'never used'
 }
 
-/** What is true of a key now, in one sentence. */
+/** The present state of a key, in one sentence. */
 export function nowOfKey(key: WireApiKey, now: Date): string {
   const when = (at: string | null) => (at ? relativeTime(new Date(at), now) : '')
   const used = keyUse(key, now)

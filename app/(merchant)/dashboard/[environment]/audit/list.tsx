@@ -38,7 +38,7 @@ export const auditList = spokenListOf(
       return { ...page, items }
     },
     present: (entry) => entry,
-    // What concerns the whole business stands in both environments. Its request is in the log of one.
+    // Entries about the whole business are shown in both environments. Their request is in the log of only one.
     href: ({ requestId, loggedIn }) => (loggedIn ? `/dashboard/${loggedIn}/requests/${requestId}` : null),
   },
   ({ audit: { list: own }, frame, list: { heads } }, language) => ({
@@ -97,7 +97,7 @@ export const auditList = spokenListOf(
       },
       extra(code(own.whoId, ({ actor }) => actor.id)),
       code(heads.address, ({ ip }) => ip),
-      // It happens in real time, in the sandbox too.
+      // Entries are in real time, also in the sandbox.
       age(own.when, ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
       extra({
         ...text(frame.environment, ({ environment }) => environment ?? 'both'),
@@ -117,7 +117,7 @@ interface AuditedObjectProps {
   title: string | undefined
 }
 
-/** By its title. Its id stands in the tip. */
+/** An object by its title. The tooltip has its id. */
 function AuditedObject({ environment, objectId, title }: AuditedObjectProps) {
   const href = objectPath(environment, objectId)
   const text = title ?? <span className="font-mono text-xs">{shortId(objectId)}</span>

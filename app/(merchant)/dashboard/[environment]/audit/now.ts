@@ -11,7 +11,7 @@ import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 import { noticeWords } from '../settings/message-steps'
 
-/** Who acted, in words. */
+/** The person or program that acted, in words. */
 export function actorText({ kind, name }: WireAuditEntry['actor'], language: Language): string {
   const { who } = MESSAGES[language].audit
   if (kind === 'system') return 'Khata'
@@ -22,7 +22,7 @@ export function actorText({ kind, name }: WireAuditEntry['actor'], language: Lan
 interface DetailsView {
   now: Date
   timeZone: string
-  /** By what people know objects, by their ids. */
+  /** The titles of objects, by id. */
   titles: ReadonlyMap<string, string>
   language: Language
 }
@@ -35,7 +35,7 @@ export function detailsText(details: WireAuditEntry['details'], view: DetailsVie
     .join(', ')
 }
 
-/** A name that has no words is told apart: `finalAction` as `final action`. */
+/** A name without a translation is split into words: `finalAction` becomes `final action`. */
 function nameInWords(name: string, language: Language): string {
   const { audit, settings } = MESSAGES[language]
   if (isSwitch(name)) return noticeWords(settings, name).title
@@ -62,18 +62,18 @@ function valueText(value: unknown, name: string, view: DetailsView): string {
   return wordOfValue(name, text, language) ?? momentText(text, view) ?? titleText(text, view)
 }
 
-/** A day or an instant as people say it. Undefined: it is neither. */
+/** A day or a time, as people write it. Undefined if the text is neither. */
 function momentText(text: string, { now, timeZone, language }: DetailsView): string | undefined {
   if (INSTANT.test(text)) return momentInWords(new Date(text), now, timeZone, language)
   const day = DAY.test(text) && language !== DEFAULT_LANGUAGE && dayStartAt(text, timeZone)
   return day ? dateInWords(day, timeZone, language, now) : undefined
 }
 
-/** An object by its title, and all else as it is. */
+/** The title of an object. Other texts are returned as they are. */
 const titleText = (text: string, { titles }: DetailsView): string =>
   ID.test(text) ? (titles.get(text) ?? shortId(text)) : text
 
-/** The ids of all objects that an entry names. */
+/** The ids of all objects in an entry. */
 export function namedIds(value: unknown): string[] {
   if (typeof value === 'string') return ID.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namedIds) : []
@@ -86,13 +86,13 @@ const UNITS = [
   [1, 'second'],
 ] as const
 
-/** In the largest unit that it is a whole number of: `10 days`. */
+/** A duration in the largest unit that divides it evenly: `10 days`. */
 function secondsText(seconds: number, language: Language): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second']
   return staffWords('audit', language)(`details.time.${unit}`, { count: seconds / size })
 }
 
-/** `price_…4sn02q`: its kind, and what tells it from others. */
+/** `price_…4sn02q`: the kind, and enough of the id to recognize it. */
 export const shortId = (id: string) => `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`
 
 const isSwitch = (name: string): name is NoticeSwitch => name in NOTICE_SWITCHES
@@ -104,11 +104,11 @@ type Words = Readonly<Record<string, string>>
 
 const VALUES = new Map(LANGUAGES.map((language) => [language, valuesIn(language)]))
 
-/** The word for a value of a detail, such as the method of a payment. Undefined: it has none, as a name or a number. */
+/** The word for a value of a detail, such as the method of a payment. Undefined if it has none, for example a name or a number. */
 const wordOfValue = (name: string, value: string, language: Language): string | undefined =>
   VALUES.get(language)?.[name]?.[value]
 
-/** The details whose values are a few, each with a word, by the name of the detail. */
+/** The details that have a fixed set of values with words, by the name of the detail. */
 function valuesIn(language: Language): Readonly<Record<string, Words>> {
   const { audit, bulk, catalog, frame, places, reconciliation, states } = MESSAGES[language]
   const kinds = Object.entries(reconciliation.kinds) as [ReconciliationKind, string][]

@@ -8,10 +8,10 @@ import { POST as stopBulkAction } from '@/app/v1/bulk-actions/[id]/stop/route'
 import { POST as createBulkAction } from '@/app/v1/bulk-actions/route'
 import { numberIn } from '../../../number-in'
 
-/** What the bar of a list says: the chosen rows, or the filters of all. */
+/** The input from the bar of a list: the selected rows, or the filters for all rows. */
 function bulkInput(form: FormData): Record<string, unknown> {
   return {
-    // A field named action would take the place of the form's own.
+    // A field named `action` would shadow the property of the form.
     action: form.get('bulkAction'),
     ...idsIn(form, 'customerIds'),
     ...idsIn(form, 'subscriptionIds'),
@@ -32,7 +32,7 @@ function filtersIn(text: string): unknown {
   }
 }
 
-/** Finds out what would be done to the chosen rows, and goes to the page that says it. */
+/** Finds out what would happen to the selected rows, and shows the page that says so. */
 export const createBulkActionWithForm = formAction(createBulkAction, {
   read: bulkInput,
   done: showing(({ bulk }) => bulk.said.looked),

@@ -20,32 +20,32 @@ const TONES: Record<ShownBulk['status'], Tone> = {
 }
 const ROW_TONES: Record<RowState, Tone> = { ready: 'waiting', skipped: 'over', done: 'good', failed: 'bad' }
 
-/** How a bulk action stands, and what came of each of its rows. */
+/** The marks for the status of a bulk action, and for the results of its rows. */
 export const bulkMarks = (language: Language): Marks<ShownBulk['status']> =>
   marksOf(TONES, MESSAGES[language].bulk.status)
 export const bulkRowMarks = (language: Language): Marks<RowState> =>
   marksOf(ROW_TONES, MESSAGES[language].bulk.rowState)
 
-/** What it does, in figures, for its button: `Archive 388 customers`. */
+/** The text of its button, with the count: `Archive 388 customers`. */
 export function bulkWords({ action, ready, couponCode, days }: ShownBulk, language: Language): string {
   const said = { count: ready, many: countIn(language, ready), coupon: couponCode ?? '', days: days ?? 0 }
   return staffWords('bulk', language)(`does.${action}`, said)
 }
 
-/** What follows for the people, in figures. */
+/** The consequences for the customers, with numbers. */
 export function bulkConsequence({ action, amountPaisa }: ShownBulk, language: Language): string {
   const amount = formatNpr(BigInt(amountPaisa ?? 0), language)
   return staffWords('bulk', language)(`follows.${action}`, { amount })
 }
 
-/** Why something is left out. The API knows it in English. */
+/** Why something is left out. The API only has the English text. */
 export function bulkReason({ reason, message }: Reasoned, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return message
   const own: Readonly<Record<string, string>> = MESSAGES[language].bulk.reasons
   return own[reason] ?? refusalText(reason, language) ?? message
 }
 
-/** What is true of a bulk action now. */
+/** The present state of a bulk action. */
 export function bulkTruth(of: ShownBulk, language: Language): string {
   const { status, rows, ready, hasMore, progress } = of
   const t = staffWords('bulk', language)

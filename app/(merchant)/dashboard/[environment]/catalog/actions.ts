@@ -18,7 +18,7 @@ export const createProductWithForm = formAction(createProduct, {
   done: showing(({ catalog }, { name }) => filled(catalog.productForm.created, { name })),
 })
 
-/** Changes what customers read about a product. */
+/** Changes what customers see of a product. */
 export const updateProductWithForm = formAction(updateProduct, {
   read: fieldsOfUpdate(updateProductInput),
   done: showing(({ catalog }) => catalog.productForm.saved),
@@ -30,7 +30,7 @@ export const archiveProductWithForm = formAction(updateProduct, {
   done: saying(({ catalog }, { name }) => filled(catalog.product.archived, { name })),
 })
 
-/** Offers an archived product again. */
+/** Puts an archived product back on sale. */
 export const restoreProductWithForm = formAction(updateProduct, {
   read: () => ({ active: true }),
   done: announcing(({ catalog }, { name }) => filled(catalog.product.restored, { name })),
@@ -65,7 +65,7 @@ export const archivePriceWithForm = formAction(updatePrice, {
   done: saying(({ catalog }) => catalog.price.archived),
 })
 
-/** Offers an archived price again. */
+/** Puts an archived price back on sale. */
 export const restorePriceWithForm = formAction(updatePrice, {
   read: () => ({ active: true }),
   done: announcing(({ catalog }) => catalog.price.restored),

@@ -1,7 +1,7 @@
 import { numberIn } from '../../../number-in'
 import { rupeesIn } from '../../../rupees-in'
 
-/** What the form of a price says. Fields that the form does not have are undefined. */
+/** The values of a price form. Fields that the form lacks are undefined. */
 export function priceInput(form: FormData): Record<string, unknown> {
   return {
     amountPaisa: rupeesIn(form, 'amountPaisa'),

@@ -11,7 +11,7 @@ import { someItemsIn } from '../invoice-items/input'
 
 const NO_TEXT = ['quantity', 'requireEmail', 'allowCouponCodes']
 
-/** What the form of a checkout link says. */
+/** The values of a checkout link's form. */
 function checkoutLinkInput(form: FormData): Record<string, unknown> {
   return {
     ...textFields(form, (name) => name in createCheckoutSessionInput.shape && !NO_TEXT.includes(name)),
@@ -22,13 +22,13 @@ function checkoutLinkInput(form: FormData): Record<string, unknown> {
   }
 }
 
-/** Creates a checkout link and shows it, this once. */
+/** Creates a checkout link. It is shown only once. */
 export const createCheckoutLinkWithForm = formAction(createCheckoutSession, {
   read: checkoutLinkInput,
   done: ({ id, publicUrl }) => ({ data: { id, publicUrl } }),
 })
 
-/** Ends an open link before its time. */
+/** Ends an open link early. */
 export const endCheckoutLinkWithForm = formAction(expireCheckoutSession, {
   read: () => ({}),
   done: saying(({ checkoutLinks }) => checkoutLinks.page.ended),

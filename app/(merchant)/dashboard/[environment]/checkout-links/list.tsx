@@ -63,7 +63,7 @@ export const linkList = spokenListOf(
         csv: ({ customer }) => customer,
       },
       marked(heads.status, marksOf(LINK_TONES, states), ({ status }) => status),
-      // In real time, also in a sandbox whose clock is ahead: the link expires in real time.
+      // Real time, even if the clock of the sandbox is ahead, because the link expires in real time.
       age(heads.created, ({ madeAt }) => madeAt.toISOString(), { isReal: true }),
       extra(age(own.completed, ({ completedAt }) => completedAt, { isReal: true })),
       extra(age(own.expires, ({ expiresAt }) => expiresAt, { isReal: true })),

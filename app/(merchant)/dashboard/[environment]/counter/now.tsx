@@ -12,7 +12,7 @@ import { filled } from '@/messages/filled'
 
 const SHOWN = '20'
 
-/** Money that came by QR and paid nothing. It stands on the desk until somebody says what becomes of it. */
+/** Money that came in by QR without paying anything. The desk shows it until somebody decides what to do with it. */
 export async function HeldMoney({ ctx, language }: { ctx: Ctx; language: Language }) {
   const words = MESSAGES[language].counter.qr
   const { items } = await listQrRequests(ctx, listQrRequestsQuery.parse({ status: 'held', limit: SHOWN }))

@@ -39,7 +39,7 @@ export const generateMetadata = titled(({ counter }) => counter.title)
 
 type Props = PageProps<'/dashboard/[environment]/counter'>
 
-/** For the desk: find a member, see how they stand, take the money, or sell to somebody new. */
+/** The page for the desk: find a member, see what they owe, take the money, or sell to a new customer. */
 export default async function CounterPage({ params, searchParams }: Props) {
   const { environment } = await params
   const visitor = await visit(environment, 'payments:read')
@@ -106,11 +106,11 @@ export default async function CounterPage({ params, searchParams }: Props) {
   )
 }
 
-// More ways to pay are in the cash sheet.
+// The page about cash has further ways to pay.
 const MOST_WAYS = 3
 const SHOWN = '5'
 
-/** What came in today, for the time in which nobody stands at the desk. A cashier sees what they took themselves. */
+/** Today's payments, shown while no customer is being served. Cashiers only see their own. */
 async function TakenToday({ visit, language }: { visit: Visit; language: Language }) {
   const t = staffWords('counter', language)
   const methods = MESSAGES[language].states.method

@@ -10,7 +10,7 @@ import { POST as createCoupon } from '@/app/v1/coupons/route'
 import { filled } from '@/messages/filled'
 import { metadataForm } from '../../../metadata-form'
 
-/** What the form of a new coupon says. The operation checks what fits together. */
+/** The values of a new coupon's form. The operation checks whether they fit together. */
 function couponInput(form: FormData): Record<string, unknown> {
   const duration = form.get('duration')
   const isPercent = form.get('kind') !== 'amount'
@@ -29,7 +29,7 @@ function couponInput(form: FormData): Record<string, unknown> {
   }
 }
 
-/** What the form of a coupon that is there says. An empty field takes the limit away. */
+/** The values of an existing coupon's form. An empty field removes the limit. */
 function couponChange(form: FormData): Record<string, unknown> {
   return {
     name: textIn(form, 'name') ?? null,
@@ -40,7 +40,7 @@ function couponChange(form: FormData): Record<string, unknown> {
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || undefined
 
-/** Makes a coupon and goes to its page. */
+/** Creates a coupon and goes to its page. */
 export const createCouponWithForm = formAction(createCoupon, {
   read: couponInput,
   done: showing(({ coupons }) => coupons.form.created),
@@ -52,13 +52,13 @@ export const updateCouponWithForm = formAction(updateCoupon, {
   done: showing(({ coupons }) => coupons.form.saved),
 })
 
-/** Nobody can redeem the coupon any more. */
+/** Stops redemptions of a coupon. */
 export const archiveCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: false }),
   done: saying(({ coupons }, { code }) => filled(coupons.page.archived, { code })),
 })
 
-/** The coupon can be redeemed again. */
+/** Allows redemptions of a coupon again. */
 export const restoreCouponWithForm = formAction(updateCoupon, {
   read: () => ({ active: true }),
   done: announcing(({ coupons }, { code }) => filled(coupons.page.restored, { code })),

@@ -9,7 +9,7 @@ import { CouponField } from '../../object/coupon-field'
 
 const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-/** What a coupon takes off, and for how long. It stays as it is. */
+/** What a coupon takes off, and for how long. This cannot be changed later. */
 export function DiscountFields({ language }: { language: Language }) {
   const { form: words, list } = MESSAGES[language].coupons
   return (
@@ -25,7 +25,7 @@ export function DiscountFields({ language }: { language: Language }) {
             { value: 'amount', label: words.amountKind },
           ]}
         />
-        {/* Only the one that is meant is asked for. */}
+        {/* Only the field of the chosen kind is shown. */}
         <div className="group-has-[[value=amount]:checked]/kind:hidden">
           <FormField name="percentOff" label={words.percent} maxLength={3} placeholder="20" {...WHOLE} />
         </div>

@@ -23,7 +23,7 @@ export function offText({ percentOff, amountOffPaisa, duration, periods }: Off, 
 
 type Used = Pick<WireCoupon, 'redemptions' | 'maxRedemptions'>
 
-/** How often it was redeemed, and how often it can be. */
+/** How often it was redeemed, and how often it can be in total. */
 export function usedText({ redemptions, maxRedemptions }: Used, language: Language): string {
   const used = countIn(language, redemptions)
   if (maxRedemptions === null) return used

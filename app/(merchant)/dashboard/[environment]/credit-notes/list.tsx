@@ -13,7 +13,7 @@ export const SETTLEMENT_TONES: Record<WireCreditNote['settlement'], Tone> = {
   outside: 'over',
 }
 
-/** Of the credit notes on the page of an invoice or of a customer. */
+/** The columns of credit notes on the page of an invoice or a customer. */
 export const OWN_CREDIT_NOTE_COLUMNS = {
   number: 'lead',
   why: 'detail',
@@ -21,7 +21,7 @@ export const OWN_CREDIT_NOTE_COLUMNS = {
   amount: 'figure',
 } as const
 
-/** A credit note with the number of its invoice, and the customer as the paper names them. */
+/** A credit note with the number of its invoice, and the customer's name as printed on it. */
 export const presentNamed = (row: CreditNoteView) => ({
   ...presentCreditNote(row),
   invoiceNumber: row.invoiceNumber,

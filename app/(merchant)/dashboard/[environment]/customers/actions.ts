@@ -24,7 +24,7 @@ export const createCustomerWithForm = formAction(createCustomer, {
   done: showing(({ customers }) => customers.form.created),
 })
 
-/** Makes a customer on the page that needs one, and goes on there. */
+/** Creates a customer from a page that needs one, and returns to that page. */
 export const createCustomerAndGoOnWithForm = formAction(createCustomer, {
   read: shortCustomerInput,
   done: goingTo(
@@ -40,7 +40,7 @@ export const updateCustomerWithForm = formAction(updateCustomer, {
 
 export const updateCustomerMetadataWithForm = formAction(updateCustomer, metadataForm)
 
-// The list shows each of them, so the announcement stands beside it.
+// The list shows each note, so the announcement is next to it.
 export const addNoteWithForm = formAction(createCustomerNote, {
   done: announcing(({ customers }) => customers.notes.added),
 })
@@ -66,10 +66,10 @@ export const eraseCustomerWithForm = formAction(eraseCustomer, {
   done: announcing(({ customers }) => customers.privacy.erased),
 })
 
-/** Credits test money, in the sandbox alone. Open invoices are paid with it at once. */
+/** Credits test money. Only in the sandbox. Open invoices are paid with it at once. */
 export const addTestMoneyWithForm = formAction(topUpSandboxCustomer, {
   read: (form) => ({ amountPaisa: rupeesIn(form, 'amountPaisa') }),
-  // The money may pay what was open, and the button and its dialog are then gone.
+  // The money may have paid what was open. Then the button and its dialog are gone, so the message is announced.
   done: announcing(({ customers }, { topUp, wallet }, language) => {
     const inRupees = (paisa: string) => formatNpr(BigInt(paisa), language)
     const [amount, balance] = [inRupees(topUp.amountPaisa), inRupees(wallet.balancePaisa)]

@@ -2,7 +2,7 @@ import type { FieldWords } from '@/app/_form/operation-fields'
 import { LANGUAGES, type Language, LOCALES } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 
-/** Who is billed. */
+/** The fields of a customer. */
 export function customerFields(language: Language): Record<string, FieldWords> {
   const words = MESSAGES[language].customers.form
   return {

@@ -1,7 +1,7 @@
 import { textFields } from '@/app/_form/form-fields'
 import { addressOf } from '@/components/ui/address-of'
 
-/** The pages that go on with a customer. */
+/** The pages that continue with a new customer. */
 const CHOOSING_PLACES = [
   'subscriptions/new',
   'invoices/new',
@@ -13,10 +13,10 @@ export type ChoosingPlace = (typeof CHOOSING_PLACES)[number]
 
 const KNOWN = ['name', 'phone', 'email']
 
-/** A customer from the short form of a page that goes on with them. */
+/** A new customer from the short form of a page that continues with them. */
 export const shortCustomerInput = (form: FormData) => textFields(form, (name) => KNOWN.includes(name))
 
-/** The page that goes on with the customer, as its form says. Another form leads to the customer. */
+/** The page that continues with the customer, as the form says. Otherwise the customer's own page. */
 export function goingOnWith(form: FormData, environment: string, customerId: string): string {
   const place = CHOOSING_PLACES.find((each) => each === form.get('place'))
   if (!place) return `/dashboard/${environment}/customers/${customerId}`

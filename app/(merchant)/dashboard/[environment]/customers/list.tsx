@@ -23,10 +23,10 @@ import {
   presentListed,
 } from './read'
 
-/** What stands below the name: the phone, else the address. */
+/** Shown below the name: the phone, or else the address. */
 const reachedBy = ({ name, email, phone }: ListedCustomer) => (name ? (phone ?? email) : email && phone)
 
-/** @param more what is said where there are others beside it. */
+/** @param more the text if the customer has further subscriptions. */
 const subscribedTo =
   (more: string, language: Language) =>
   ({ subscription, activeSubscriptionsCount: count }: ListedCustomer): string | null => {
@@ -37,7 +37,7 @@ const subscribedTo =
 
 const idOf = ({ id }: ListedCustomer) => fromWire('cus', id) as CustomerId
 
-/** What some customers owe, read for all of them at once. */
+/** What these customers owe, read for all of them at once. */
 async function readOwed(ctx: Ctx, customers: readonly ListedCustomer[]) {
   const owed = await listOwedOfCustomers(ctx, customers.map(idOf))
   return (customer: ListedCustomer, { language }: Pick<CellView, 'language'>) => {
@@ -131,7 +131,7 @@ export const customerList = spokenListOf(
       }),
       extra({
         ...money(heads.wallet, ({ walletBalancePaisa }) => walletBalancePaisa, 'hidden'),
-        // In production it is the customer's own affair.
+        // In production, the balance is private to the customer.
         seenBy: ({ environment }) => environment === 'sandbox',
         csv: undefined,
       }),

@@ -7,7 +7,7 @@ type Standing = Pick<ListedCustomer, 'status' | 'subscription' | 'isCovered'> & 
   words: Messages['states']
 }
 
-/** What needs a person most at a customer, in a word. That a renewal is not covered comes before that it runs. */
+/** The most urgent state of a customer, in a word. A renewal that is not covered is more urgent than that the subscription is active. */
 export function CustomerState({ status, subscription, isCovered, words }: Standing) {
   if (status === 'archived') return <StatusMark tone="over">{words.customer.archived}</StatusMark>
   if (!subscription) return <StatusMark tone="over">{words.customer.none}</StatusMark>

@@ -7,7 +7,7 @@ import { customersFallingShort } from '@/lib/subscription/filters'
 import { presentSubscriptionSummary } from '@/lib/subscription/present'
 import { type CustomerStanding, listStandingOfCustomers } from '@/lib/subscription/standing'
 
-// A page may be some minutes old.
+// A page may be based on data that is some minutes old.
 const keptShort = (ctx: Ctx) => customersFallingShort(ctx, 'kept')
 
 /** How many customers the list has with these filters. */
@@ -16,13 +16,13 @@ export const countListed = (ctx: Ctx, wanted: ListCustomersQuery): Promise<numbe
 
 type Row = CustomerView & CustomerStanding
 
-/** A page of customers with how they stand. */
+/** A page of customers with their state. */
 export async function listCustomersStanding(ctx: Ctx, wanted: ListCustomersQuery): Promise<Page<Row>> {
   const page = await listCustomers(ctx, wanted, keptShort)
   return { ...page, items: await standing(ctx, page.items) }
 }
 
-/** Some customers with how they stand. */
+/** These customers with their state. */
 export const chosenCustomersStanding = async (ctx: Ctx, ids: readonly string[]): Promise<Row[]> =>
   standing(ctx, await customersById(ctx, ids))
 

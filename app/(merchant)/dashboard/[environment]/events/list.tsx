@@ -13,7 +13,7 @@ import { eventTitle, Happened } from '../../object/happened'
 
 const objectIdOf = ({ data }: WireEvent) => (typeof data.id === 'string' ? data.id : '')
 
-/** Whom an event is about, by what people know the object, and how much it is about. */
+/** The title of the object that an event is about, its customer, and the amount. */
 function aboutOf({ data, related }: WireEvent, titles: ReadonlyMap<string, string>): string {
   const customer = related.customerId !== data.id && titles.get(related.customerId ?? '')
   const then = [data.invoiceNumber, data.name, data.email, data.code].find((each) => typeof each === 'string')
@@ -23,7 +23,7 @@ function aboutOf({ data, related }: WireEvent, titles: ReadonlyMap<string, strin
   return [customer, name !== customer && name, amount].filter(Boolean).join(', ')
 }
 
-/** An event has its object as it was, which mostly names its customer by an id alone. The names are those of today. */
+/** An event contains its object as it was then, mostly with only the id of the customer. The names shown are the present ones. */
 async function readObjects(ctx: Ctx, events: readonly WireEvent[]) {
   const titles = await titlesOf(
     ctx,

@@ -25,7 +25,7 @@ export const copyFromSandboxWithForm = formAction(copyFromSandbox, {
   ),
 })
 
-/** The least that can be paid at a provider, once a year: the longest time until it would be charged again. */
+/** The smallest amount that providers accept, billed once a year: so the next charge is as far away as possible. */
 export const makeTestLinkWithForm = formAction(createPaymentLink, {
   read: (form) => ({
     price: {

@@ -20,7 +20,7 @@ export const generateMetadata = titled(({ places }) => places.pages['go-live'])
 
 const TONES = { done: 'good', todo: 'late', waiting: 'waiting', optional: 'over' } as const
 
-/** What production needs before real money comes in: a row each, which refused buttons lead to. */
+/** What production needs before real money can come in, one row each. Refused actions lead here. */
 export default async function GoLivePage({ params }: PageProps<'/dashboard/[environment]/go-live'>) {
   const { environment } = await params
   const visitor = await visit(environment, 'security:read')
@@ -30,7 +30,7 @@ export default async function GoLivePage({ params }: PageProps<'/dashboard/[envi
   const goLive = await getGoLive(visitor.ctx, session.emailVerified)
   const marks = marksOf(TONES, words.states)
   const shown = (Object.entries(goLive.rows) as [GoLiveRow, GoLiveState][]).filter(
-    // A cashier needs a confirmed address, and nothing of the business.
+    // A cashier needs a confirmed address, but nothing about the business.
     ([row]) => row === 'email' || visitor.may('merchant:read'),
   )
   return (

@@ -11,7 +11,7 @@ import { priceInWords } from '@/messages/price-words'
 import type { Visit } from '../../visit'
 import { copyFromSandboxWithForm } from './actions'
 
-/** What comes over from the sandbox, by choice. Nothing is chosen by itself: a sandbox also has what was only tried. */
+/** Chooses what to copy from the sandbox. Nothing is preselected, because a sandbox also contains experiments. */
 export async function Sell({ visit: { ctx, language }, isDone }: { visit: Visit; isDone: boolean }) {
   const words = MESSAGES[language].goLive.rows.sell
   const { prices, coupons, links } = await listCopyable(ctx)

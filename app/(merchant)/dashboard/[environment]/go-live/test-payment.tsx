@@ -15,7 +15,7 @@ interface TestPaymentProps {
   isDone: boolean
 }
 
-/** The owner pays Rs 10 as a customer would. The page is read again when something happens, so the money shows by itself. */
+/** The owner pays Rs 10 as a customer would. The page reloads when something happens, so the money appears by itself. */
 export function TestPayment({ visit: { language, environment }, test, isDone }: TestPaymentProps) {
   const words = MESSAGES[language].goLive.rows.test
   if (test?.subscriptionId)

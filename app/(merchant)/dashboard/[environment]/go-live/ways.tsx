@@ -4,7 +4,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
 
-/** How customers pay: where their money goes, and by which providers. */
+/** How customers pay: where their money goes, and with which providers. */
 export function Ways({ visit, providers }: { visit: Visit; providers: readonly ProviderName[] }) {
   const { goLive, providerAccounts } = MESSAGES[visit.language]
   const words = goLive.rows.ways

@@ -7,25 +7,25 @@ import { POST as runImport } from '@/app/v1/imports/[id]/run/route'
 import { POST as createImport } from '@/app/v1/imports/route'
 import { columnsIn } from './input'
 
-/** Checks a file and goes to the page that shows what was read of it. */
+/** Checks a file, and goes to the page that shows its content. */
 export const createImportWithForm = formAction(createImport, {
   read: (form) => ({ file: form.get('file'), guess: 'true' }),
   done: showing(({ imports }) => imports.done.sent),
 })
 
-/** Reads the file again with other columns. */
+/** Reads the file again with another assignment of columns. */
 export const updateImportWithForm = formAction(updateImport, {
   read: (form) => ({ columns: columnsIn(form) }),
   done: announcing(({ imports }) => imports.done.readAgain),
 })
 
-/** Adds what is ready. */
+/** Adds the rows that are ready. */
 export const runImportWithForm = formAction(runImport, {
   read: () => ({}),
   done: announcing(({ imports }) => imports.done.begun),
 })
 
-/** Takes a file back that was not added. */
+/** Deletes a file that was not added. */
 export const deleteImportWithForm = formAction(deleteImport, {
   read: () => ({}),
   done: announcing(({ imports }) => imports.done.deleted),

@@ -10,11 +10,11 @@ import { createImportWithForm } from './actions'
 
 interface ImportFormProps {
   label: string
-  /** Of the page. */
+  /** The texts of the page. */
   words: Messages['imports']['file'] & { tooLarge: string }
 }
 
-/** Takes a file of customers. It is sent as soon as it is chosen or dropped, and nothing of it is added yet. */
+/** Takes a file of customers. It is sent as soon as it is chosen or dropped. Nothing is added yet. */
 export function ImportForm({ label, words }: ImportFormProps) {
   const [problem, setProblem] = useState<string>()
   const choose = (file: File, form: HTMLFormElement | null) => {

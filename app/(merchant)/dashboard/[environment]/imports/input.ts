@@ -1,8 +1,8 @@
-/** The names of the fields for the heading at this place of a file, and for its column. */
+/** The names of the form fields for the heading at this position, and for its column. */
 export const headingField = (at: number) => `heading.${at}`
 export const columnField = (at: number) => `column.${at}`
 
-/** Which column each heading means, as the form of an import says it. */
+/** The column for each heading, as in the form. */
 export function columnsIn(form: FormData): Record<string, string> {
   const columns: Record<string, string> = {}
   for (let at = 0; form.has(headingField(at)); at++)

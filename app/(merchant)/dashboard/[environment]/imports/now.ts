@@ -23,10 +23,10 @@ export const ROW_TONES: Record<PreviewedRow['status'], Tone> = {
   failed: 'bad',
 }
 
-/** A count for a text with a plural: as a number, and as people read it. */
+/** A count for a text with a plural: as a number, and formatted. */
 export const counted = (count: number, language: Language) => ({ count, many: countIn(language, count) })
 
-/** What a run adds: `388 customers and 371 subscriptions`. */
+/** What an import adds: `388 customers and 371 subscriptions`. */
 export function runWords(
   { customers, subscriptions }: Pick<ImportPreview, 'customers' | 'subscriptions'>,
   language: Language,
@@ -44,7 +44,7 @@ export function runWords(
 export const staysOut = ({ rows, ready, skipped }: Pick<Import, 'rows' | 'ready' | 'skipped'>): number =>
   rows - ready - skipped
 
-/** What is true of an import now. */
+/** The present state of an import. */
 export function importTruth(of: Import, language: Language): string {
   const { now } = MESSAGES[language].imports
   if (of.status === 'deleted') return now.deleted
@@ -57,7 +57,7 @@ export function importTruth(of: Import, language: Language): string {
     .join(' ')
 }
 
-/** What can be added, or was. */
+/** What can be added, or was added. */
 function madeOf({ status, ready, rows, progress }: Import, language: Language): (string | false)[] {
   const t = staffWords('imports', language)
   const inRows = (count: number) => t('rows', counted(count, language))

@@ -8,7 +8,7 @@ import { filled } from '@/messages/filled'
 import { chargeInput } from './input'
 import { itemText } from './now'
 
-/** Adds what the next renewal bills besides. */
+/** Adds an item that the next renewal bills too. */
 export const addChargeWithForm = formAction(createInvoiceItem, {
   read: chargeInput,
   done: saying(({ charges }, item, language) =>
@@ -16,7 +16,7 @@ export const addChargeWithForm = formAction(createInvoiceItem, {
   ),
 })
 
-/** Takes back what waits. Its row is then gone, and the button with it. */
+/** Deletes a waiting item. Its row disappears, and the button with it. */
 export const takeChargeBackWithForm = formAction(deleteInvoiceItem, {
   read: () => ({}),
   done: announcing(({ charges }, item, language) =>

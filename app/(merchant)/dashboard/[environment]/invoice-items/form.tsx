@@ -15,7 +15,7 @@ const DIALOG = 'add-charge'
 /** For a button on the page of a subscription. */
 export const opensAddCharge = opensDialog(DIALOG)
 
-/** Among what can be done with a customer. */
+/** An entry in the menu of a customer. */
 export function AddChargeInMenu({ language }: { language: Language }) {
   return <MenuButton {...opensAddCharge}>{MESSAGES[language].charges.add.open}</MenuButton>
 }
@@ -23,12 +23,12 @@ export function AddChargeInMenu({ language }: { language: Language }) {
 interface AddChargeProps {
   /** The customer, and the subscription whose renewal bills it. */
   of: { customerId: string; subscriptionId?: string }
-  /** What it does, in figures. */
+  /** What it does, with numbers. */
   consequence: string
   language: Language
 }
 
-/** Adds what the next renewal bills besides. */
+/** Adds an item that the next renewal bills too. */
 export function AddCharge({ of, consequence, language }: AddChargeProps) {
   const words = MESSAGES[language].charges.add
   return (
@@ -63,7 +63,7 @@ interface TakeBackProps {
   language: Language
 }
 
-/** Takes back what waits. It stands in a row, above the link of the row. */
+/** Deletes a waiting item. The button is in a row, above the row's link. */
 export function TakeBack({ item, language }: TakeBackProps) {
   const words = MESSAGES[language].charges.takeBack
   return (

@@ -3,7 +3,7 @@ import { parseRupees } from '@/lib/core/money'
 import { numberIn } from '../../../number-in'
 import { rupeesIn } from '../../../rupees-in'
 
-/** What the form of a one-off charge says. */
+/** The values of the form of a one-off charge. */
 export function chargeInput(form: FormData): Record<string, unknown> {
   return {
     customerId: form.get('customerId'),
@@ -12,10 +12,7 @@ export function chargeInput(form: FormData): Record<string, unknown> {
   }
 }
 
-/**
- * The things of a form with a row for each: `items.0.description` and so on. A row that is empty below the last one that is
- * filled in is no thing.
- */
+/** The items of a form with a row for each: `items.0.description` and so on. Empty rows after the last filled row are left out. */
 export function itemsIn(form: FormData, name: string): Record<string, unknown>[] {
   const rows = rowsIn(form, name)
   const isFilled = (row: number) =>
@@ -24,7 +21,7 @@ export function itemsIn(form: FormData, name: string): Record<string, unknown>[]
   return Array.from({ length: last + 1 }, (_, row) => itemIn(form, `${name}.${row}.`))
 }
 
-/** The things that say so far what they are and what they cost, for a preview. */
+/** The items that already have a description and an amount, for a preview. */
 export function wholeItemsIn(form: FormData, name: string): Record<string, unknown>[] {
   const isWhole = (at: string) =>
     String(form.get(`${at}description`) ?? '').trim() !== '' &&
@@ -35,7 +32,7 @@ export function wholeItemsIn(form: FormData, name: string): Record<string, unkno
     .map((at) => itemIn(form, at))
 }
 
-/** What begins with a subscription. Most often nothing. */
+/** The one-time items that are billed at the start of a subscription. Usually none. */
 export function someItemsIn(form: FormData): Record<string, unknown> {
   const items = itemsIn(form, 'items')
   return items.length > 0 ? { items } : {}

@@ -11,7 +11,7 @@ import { itemPaisa, itemTimes } from './now'
 
 const TONES: Record<'waiting' | 'billed', Tone> = { waiting: 'waiting', billed: 'good' }
 
-/** An item with who pays it, and the number of its invoice. */
+/** An item with its customer, and the number of its invoice. */
 export const presentItemOf = (row: InvoiceItemView) => ({
   ...presentInvoiceItem(row),
   customer: nameOfCustomer(row),
@@ -52,7 +52,7 @@ export const itemList = spokenListOf(
       text(heads.invoice, ({ invoiceNumber }) => invoiceNumber),
       money(heads.amount, itemPaisa),
       age(heads.added, ({ createdAt }) => createdAt),
-      // The page of what it belongs to has it (waiting.tsx).
+      // Only on the page of the customer or the subscription (waiting.tsx).
       elsewhere({ title: takeBack.title, align: 'end' }),
       extra(code(heads.customerId, ({ customerId }) => customerId)),
       extra(code(heads.subscriptionId, ({ subscriptionId }) => subscriptionId)),

@@ -10,7 +10,7 @@ import { timesText } from '../../object/terms-words'
 
 type Item = Pick<ReturnType<typeof presentInvoiceItem>, 'description' | 'amountPaisa' | 'quantity'>
 
-/** What an item costs in all. */
+/** The total of an item. */
 export const itemPaisa = ({ amountPaisa, quantity }: Item): bigint =>
   timesQuantity(BigInt(amountPaisa), quantity)
 
@@ -28,7 +28,7 @@ export const itemText = (item: Item, language: Language): string =>
 type Charged = Pick<NamedSubscription, 'nextChargeAt' | 'nextAmountPaisa' | 'productName'>
 
 /**
- * What it does to add a one-off charge.
+ * What adding a one-off charge does.
  * @param subscriptions those whose next invoice may bill it.
  */
 export function addingCharge(
@@ -51,6 +51,6 @@ export function addingCharge(
   return filled(words.text, { when })
 }
 
-/** What it does to take one back. */
+/** What deleting it does. */
 export const takingBack = (item: Item, language: Language): string =>
   filled(MESSAGES[language].charges.takeBack.text, { item: itemText(item, language) })

@@ -5,7 +5,7 @@ import { itemList } from './list'
 
 type List = typeof itemList
 
-/** Of the charges that wait, on the page of a customer or of a subscription. */
+/** The columns of the waiting charges on the page of a customer or a subscription. */
 export const WAITING_COLUMNS = {
   description: 'lead',
   'of-one': 'detail',
@@ -15,8 +15,9 @@ export const WAITING_COLUMNS = {
 } as const
 
 /**
- * The charges that wait, on the page of what they belong to: a row leads nowhere else, and can be taken back. The list of all is also
- * a CSV, whose route must load no action: the framework would send calls of the action there.
+ * The waiting charges, on the page of their customer or subscription. A row leads nowhere else, and can be deleted. This is a list of its
+ * own, because the full list is also a CSV. The route of a CSV must not load an action: Next.js would then send calls of the action to that
+ * route.
  */
 export const waitingItems: List = {
   ...waitingIn(itemList, DEFAULT_LANGUAGE),

@@ -22,13 +22,13 @@ import { wholeItemsIn } from '../invoice-items/input'
 import { discardedDraft, draftChangeInput, draftInput, refundInput } from './input'
 import { paperOf } from './paper'
 
-/** Shows the paper of a new draft while it is typed. */
+/** Previews the document of a new draft while it is typed. */
 export const previewInvoiceWithForm = previewAction(createInvoice, {
   read: (form) => draftInput(form, wholeItemsIn(form, 'lines')),
   show: async ({ ctx, body, form }) => shownPaper(await previewNewDraft(ctx, body, getSubscriber), form),
 })
 
-/** Shows the paper of a draft while it is changed. */
+/** Previews the document of a draft while it is changed. */
 export const previewDraftChangeWithForm = previewAction(updateDraft, {
   read: (form) => draftChangeInput(form, wholeItemsIn(form, 'lines')),
   show: async ({ ctx, params, body, form }) =>
@@ -43,7 +43,7 @@ async function shownPaper(source: InvoiceSource, form: FormData) {
 const pageOfDraft = ({ invoice }: { invoice: { id: string } }, { environment }: Sent) =>
   objectPath(environment, invoice.id)
 
-/** Makes a draft and goes to its page. */
+/** Creates a draft and goes to its page. */
 export const draftInvoiceWithForm = formAction(createInvoice, {
   read: draftInput,
   done: goingTo(pageOfDraft, ({ invoices }) => invoices.draft.saved),
@@ -55,7 +55,7 @@ export const updateDraftWithForm = formAction(updateDraft, {
   done: goingTo(pageOfDraft, ({ invoices }) => invoices.draft.changed),
 })
 
-/** Discards a draft and goes to the list, because it has no page any more. */
+/** Discards a draft and goes to the list, because the draft has no page any more. */
 export const discardDraftWithForm = formAction(deleteDraft, {
   read: () => ({}),
   done: goingTo(
@@ -64,7 +64,7 @@ export const discardDraftWithForm = formAction(deleteDraft, {
   ),
 })
 
-/** Makes a draft as the discarded one was. It is another one: the old id stays gone. */
+/** Creates a draft with the content of the discarded one. It gets a new id. */
 export const restoreDraftWithForm = formAction(createInvoice, {
   read: discardedDraft,
   done: saying(({ invoices }) => invoices.draft.back),
@@ -87,7 +87,7 @@ export const voidInvoiceWithForm = formAction(settleInvoice, {
   ),
 })
 
-/** Gives back what was paid, or a part of it. */
+/** Refunds what was paid, or a part of it. */
 export const refundInvoiceWithForm = formAction(refundInvoice, {
   read: refundInput,
   done: saying(({ invoices }, { amountPaisa, number }, language) =>

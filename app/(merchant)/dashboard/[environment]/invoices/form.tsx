@@ -6,13 +6,13 @@ import { MESSAGES } from '@/messages/catalogue'
 
 interface DaysFieldsProps {
   from: Date
-  /** It ends then, so the day before is the last one. */
+  /** The exclusive end, so the last day is the one before. */
   until: Date
   timeZone: string
   language: Language
 }
 
-/** The days that a draft is for. */
+/** The period of a draft. */
 export function DaysFields({ from, until, timeZone, language }: DaysFieldsProps) {
   const words = MESSAGES[language].invoices.draft
   const day = (ms: number) => new Date(wallClockMs(ms, timeZone)).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import type { WireInvoice } from '@/lib/invoice/present'
 import { rupeesIn } from '../../../rupees-in'
 import { itemsIn } from '../invoice-items/input'
 
-/** What the form of a draft says. Days are read in the time zone of the business, which the form sends. */
+/** The values of a draft's form. Days are in the time zone of the business, which the form sends too. */
 export function draftInput(form: FormData, lines = itemsIn(form, 'lines')): Record<string, unknown> {
   return {
     subscriptionId: form.get('subscriptionId'),
@@ -13,17 +13,17 @@ export function draftInput(form: FormData, lines = itemsIn(form, 'lines')): Reco
   }
 }
 
-/** What the form of a change of a draft says. */
+/** The values of the form that changes a draft. */
 export function draftChangeInput(form: FormData, lines = itemsIn(form, 'lines')): Record<string, unknown> {
   return {
     lines,
     ...readDay(form, 'periodStart', 0),
-    // The last day belongs to the period.
+    // The last day is included in the period.
     ...readDay(form, 'periodEnd', 1),
   }
 }
 
-/** All that a draft says, to make it again after it was discarded. */
+/** Everything in a draft, to restore it after it was discarded. */
 export const draftFields = (
   { subscriptionId, lines, periodStart, periodEnd }: WireInvoice,
   priceId: string,
@@ -38,7 +38,7 @@ export const draftFields = (
   }),
 })
 
-/** What `draftFields` wrote down. The schema of the operation looks at all of it. */
+/** Reads what `draftFields` wrote. The operation's schema checks all of it. */
 export function discardedDraft(form: FormData): Record<string, unknown> {
   const draft = parsed(String(form.get('draft')))
   return { ...draft, subscriptionId: form.get('subscriptionId'), priceId: form.get('priceId') }
@@ -52,7 +52,7 @@ function parsed(text: string): object {
   }
 }
 
-/** What the form of a refund says. */
+/** The values of a refund's form. */
 export function refundInput(form: FormData): Record<string, unknown> {
   const reason = form.get('reason')
   return { amountPaisa: rupeesIn(form, 'amountPaisa'), ...(reason && { reason }) }

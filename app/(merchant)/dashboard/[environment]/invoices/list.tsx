@@ -25,7 +25,7 @@ interface InvoiceStateProps extends Standing {
   words: Pick<Messages['states'], 'invoice' | 'invoiceMore'>
 }
 
-/** How an invoice stands. One that went back stays paid, and its mark says so. */
+/** The mark of an invoice. A refunded invoice keeps its status `paid`, and its mark says that it was refunded. */
 export function InvoiceState({ now, words, ...invoice }: InvoiceStateProps) {
   const { status, totalAmountPaisa, refundedPaisa } = invoice
   if (isOverdue(invoice, now)) return <StatusMark tone="late">{words.invoiceMore.overdue}</StatusMark>
@@ -44,7 +44,7 @@ const dueInBikramSambat =
 
 type Standing = Pick<WireInvoice, 'status' | 'dueAt' | 'totalAmountPaisa' | 'refundedPaisa'>
 
-/** The columns of invoices on the page of what they belong to. */
+/** The columns of invoices on the page of a customer or a subscription. */
 export const OWN_INVOICE_COLUMNS = {
   number: 'lead',
   'period-from': 'detail',

@@ -9,9 +9,9 @@ import { describeInvoice, type InvoiceSource } from '@/lib/invoice/document'
 import { MESSAGES } from '@/messages/catalogue'
 
 /**
- * An invoice as its customer reads it.
- * @param language that of the paper.
- * @param spoken that of the page that shows it.
+ * The document of an invoice as its customer sees it.
+ * @param language of the document.
+ * @param spoken the language of the page around it.
  */
 export async function paperOf(
   source: InvoiceSource,
@@ -31,19 +31,19 @@ export async function paperOf(
 
 interface BesidePaperProps {
   preview: React.ComponentProps<typeof LivePreview>['preview']
-  /** The address of the page in a language of the paper. */
+  /** The address of the page with the document in a language. */
   hrefOf: (language: Language) => string
-  /** The language that the address asks for. */
+  /** The language in the address. */
   lang: string | string[] | undefined
-  /** Of the page. */
+  /** The language of the page. */
   language: Language
-  /** The draft as it is stored. */
+  /** The stored draft. */
   source?: InvoiceSource
   /** The form. */
   children: React.ReactNode
 }
 
-/** The form of a draft, and beside it the paper that it makes. */
+/** The form of a draft, next to a preview of its document. */
 export async function BesidePaper({ preview, hrefOf, lang, language, source, children }: BesidePaperProps) {
   const words = MESSAGES[language].invoices
   const shown = languageOf(String(lang)) ?? language

@@ -19,11 +19,11 @@ import { movementList } from './list'
 
 interface BookProps {
   visit: Visit
-  /** Where the days are chosen. */
+  /** The parameters with the chosen days. */
   searchParams: Promise<SearchParams>
 }
 
-/** The balances and the sums of the chosen days, the months beside them, and the files for the accountant. */
+/** The balances and sums of the chosen days, links to the months before and after, and the files for the accountant. */
 export async function Book({ visit, searchParams }: BookProps) {
   const { ctx, business, language } = visit
   const words = MESSAGES[language].money
@@ -89,7 +89,7 @@ interface MonthsProps {
   language: Language
 }
 
-/** The chosen month of Bikram Sambat with its neighbours. Without one, the present month. */
+/** The chosen month of Bikram Sambat with its neighbours. If none is chosen, the current month. */
 function Months({ path, now, chosen, language }: MonthsProps) {
   const monthAt = (at: number) => nepaliMonthsBetween(new Date(at), new Date(at), 1)[0]
   const shown = chosen ?? monthAt(now.getTime())

@@ -52,7 +52,7 @@ export const movementList = spokenListOf(
         [own.balance]: ({ dayClosingPaisa }) => <Money paisa={dayClosingPaisa} language={language} />,
       },
     },
-    // Its file has an opening and a closing balance: `export` makes it, and no column does.
+    // Its CSV has an opening and a closing balance, so `export` makes it instead of the columns.
     columns: ({ code, extra }) => [
       { title: own.movement, phone: 'lead', cell: ({ kind }) => own.kinds[kind] },
       {

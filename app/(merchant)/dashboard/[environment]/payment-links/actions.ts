@@ -9,7 +9,7 @@ import { POST as createPaymentLink } from '@/app/v1/payment-links/route'
 import { filled } from '@/messages/filled'
 import { metadataForm } from '../../../metadata-form'
 
-/** What the form of a new link says. */
+/** The values of a new link's form. */
 function linkInput(form: FormData): Record<string, unknown> {
   return {
     ...(form.has('rhythm') ? { price: newOffer(form) } : { priceId: form.get('priceId') }),
@@ -20,7 +20,7 @@ function linkInput(form: FormData): Record<string, unknown> {
   }
 }
 
-/** A product and its price, which are made with the link. A rhythm is an interval and its count: `month 3`. */
+/** A new product and its price, created together with the link. An interval and its count are one value: `month 3`. */
 function newOffer(form: FormData): Record<string, unknown> {
   const [interval, intervalCount] = String(form.get('rhythm')).split(' ')
   return {
@@ -34,7 +34,7 @@ function newOffer(form: FormData): Record<string, unknown> {
   }
 }
 
-/** What the form of a link that is there says. An empty field takes it away. */
+/** The values of an existing link's form. An empty field removes the value. */
 function linkChange(form: FormData): Record<string, unknown> {
   return {
     ...choices(form),
@@ -52,7 +52,7 @@ const choices = (form: FormData) => ({
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || undefined
 
-/** Makes a link and goes to its page, from which it is shared. */
+/** Creates a link and goes to its page, where it can be shared. */
 export const createPaymentLinkWithForm = formAction(createPaymentLink, {
   read: linkInput,
   done: showing(({ paymentLinks }) => paymentLinks.form.created),
@@ -64,13 +64,13 @@ export const updatePaymentLinkWithForm = formAction(updatePaymentLink, {
   done: showing(({ paymentLinks }) => paymentLinks.form.saved),
 })
 
-/** Nothing can be started at the link any more. */
+/** Switches a link off: nothing can be started from it any more. */
 export const switchOffLinkWithForm = formAction(updatePaymentLink, {
   read: () => ({ active: false }),
   done: saying(({ paymentLinks }, { slug }) => filled(paymentLinks.page.archived, { slug })),
 })
 
-/** The link leads to its offer again. */
+/** Switches a link on again. */
 export const switchOnLinkWithForm = formAction(updatePaymentLink, {
   read: () => ({ active: true }),
   done: announcing(({ paymentLinks }, { slug }) => filled(paymentLinks.page.restored, { slug })),

@@ -11,7 +11,7 @@ interface LinkFieldsProps {
   language: Language
 }
 
-/** What a link offers besides its price. */
+/** The settings of a link besides its price. */
 export function LinkFields({ link, language }: LinkFieldsProps) {
   const { list, paymentLinks, subscriptions } = MESSAGES[language]
   const words = paymentLinks.form

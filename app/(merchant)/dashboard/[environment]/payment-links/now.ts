@@ -6,7 +6,7 @@ import { takesPayment } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { staffWords } from '@/messages/staff-words'
 
-/** Whether the link leads to an offer that can be paid, and what came of it. */
+/** Whether the link leads to an offer that can be paid, and how often it was used. */
 export function linkTruth(link: OfferedLink, providers: readonly ProviderName[], language: Language): string {
   const { active, costsNothing, isSold, startAgain } = link
   const { now } = MESSAGES[language].paymentLinks

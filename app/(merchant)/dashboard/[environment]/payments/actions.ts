@@ -13,7 +13,7 @@ import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { numberIn } from '../../../number-in'
 
-/** What a form says of money that came outside of the wallet. */
+/** The values of the form of a payment outside the wallet. */
 function paymentInput(form: FormData): Record<string, unknown> {
   const [reference, note] = [form.get('reference'), form.get('note')]
   return {
@@ -30,19 +30,19 @@ const recorded = (
   language: Language,
 ) => filled(payments.record.done, { amount: formatNpr(BigInt(payment.amountPaisa), language) })
 
-/** Records what was paid for periods of a subscription. */
+/** Records a payment for periods of a subscription. */
 export const payPeriodsWithForm = formAction(payPeriods, {
   read: (form) => ({ ...paymentInput(form), periods: numberIn(form, 'periods') }),
   done: saying(recorded),
 })
 
-/** Records what was paid for an open invoice. */
+/** Records a payment for an open invoice. */
 export const payInvoiceOutsideWithForm = formAction(payInvoice, {
   read: paymentInput,
   done: announcing(recorded),
 })
 
-/** Takes a payment back. */
+/** Reverses a payment. */
 export const reversePaymentWithForm = formAction(reversePayment, {
   read: (form) => ({ reason: form.get('reason') }),
   done: saying(({ cash: { payment } }, { subscription }) =>

@@ -11,12 +11,12 @@ import { filled } from '@/messages/filled'
 import { payInvoiceOutsideWithForm, payPeriodsWithForm } from './actions'
 import { methodOptions } from './now'
 
-/** Several of them may stand on one page. */
+/** One page may have several of these dialogs. */
 const dialogOf = (id: string) => `record-${id}`
 
 interface RecordProps {
   look?: 'primary' | 'quiet'
-  /** Of the business. */
+  /** The time zone of the business. */
   timeZone: string
   language: Language
 }
@@ -26,11 +26,11 @@ interface PeriodsProps extends RecordProps {
   id: string
   /** What a payment of one period costs. */
   firstPaisa: bigint
-  /** It is for an open invoice. */
+  /** True if it is for an open invoice. */
   isOwed: boolean
 }
 
-/** Records what was paid for periods of a subscription: what is open first, then periods ahead. */
+/** Records a payment for periods of a subscription: first the open invoice, then periods in advance. */
 export function RecordPeriods({ id, firstPaisa, isOwed, timeZone, look = 'quiet', language }: PeriodsProps) {
   const words = MESSAGES[language].payments.record
   const amount = unbrokenNpr(firstPaisa, language)
@@ -53,7 +53,7 @@ export function RecordPeriods({ id, firstPaisa, isOwed, timeZone, look = 'quiet'
   )
 }
 
-/** Records what was paid for an open invoice. */
+/** Records a payment for an open invoice. */
 export function RecordForInvoice({ invoice, consequence, timeZone, look = 'quiet', language }: InvoiceProps) {
   const words = MESSAGES[language].payments.record
   return (
@@ -76,7 +76,7 @@ export function RecordForInvoice({ invoice, consequence, timeZone, look = 'quiet
 
 interface InvoiceProps extends RecordProps {
   invoice: { id: string }
-  /** What the payment does, in figures. */
+  /** What the payment does, with numbers. */
   consequence: string
 }
 

@@ -13,7 +13,7 @@ import { spokenListOf } from '../../../list/list-of'
 
 export const PAYMENT_TONES: Record<WirePayment['status'], Tone> = { recorded: 'good', reversed: 'over' }
 
-/** Of the payments on the page of a subscription or a customer. */
+/** The columns of payments on the page of a subscription or a customer. */
 export const OWN_PAYMENT_COLUMNS = {
   'how-it-came': 'lead',
   received: 'detail',
@@ -21,7 +21,7 @@ export const OWN_PAYMENT_COLUMNS = {
   amount: 'figure',
 } as const
 
-/** A payment with the name of who paid. */
+/** A payment with the name of the customer. */
 export const presentPaymentOf = (row: PaymentView) => ({
   ...presentPayment(row),
   customer: nameOfCustomer(row),

@@ -12,10 +12,10 @@ import type { Visit } from '../../visit'
 
 type Words = Messages['payouts']['next']
 
-/** What must change before there is a payout, and where it is changed. */
+/** Reasons for no payout that can be fixed in the settings. */
 const IN_SETTINGS: readonly (NoPayoutReason | null)[] = ['no_bank_account', 'bank_account_not_usable', 'held']
 
-/** How much is the business's, and when it goes to the bank. Nothing where customers pay into the business's own accounts. */
+/** How much the business is owed, and when that goes to the bank. Nothing if customers pay into the business's own accounts. */
 export async function NextPayout({ visit }: { visit: Visit }) {
   return <PayoutLine visit={visit} balance={await getBalance(visit.ctx)} />
 }

@@ -12,7 +12,7 @@ export const QUESTION_TONES: Record<(typeof QUESTION_STATUSES)[number], Tone> = 
   answered: 'good',
 }
 
-/** Of the questions on the page of a customer or of an invoice. */
+/** The columns of questions on the page of a customer or an invoice. */
 export const OWN_QUESTION_COLUMNS = {
   question: 'lead',
   status: 'aside',
@@ -20,7 +20,7 @@ export const OWN_QUESTION_COLUMNS = {
   amount: 'figure',
 } as const
 
-/** What a customer asked about a payment, with the names of both. */
+/** A question about a payment, with the names of the customer and the person who answered. */
 export const presentAsked = (row: QuestionView) => ({
   ...presentQuestion(row),
   item: row.item ?? row.invoiceNumber ?? '',

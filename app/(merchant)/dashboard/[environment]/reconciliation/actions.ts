@@ -10,7 +10,7 @@ import {
 import { formatNpr } from '@/lib/core/money'
 import { filled } from '@/messages/filled'
 
-/** Asks the provider now. What it says is applied as always: nothing that is sent here moves money. */
+/** Asks the provider now, and applies its answer as usual. Nothing in the form can move money. */
 export const checkTopUpWithForm = formAction(checkTopUp, {
   done: saying(({ reconciliation: { toDo } }, { status, amountPaisa, kind }, language) => {
     const isCredited = status === 'succeeded' && kind === null

@@ -57,7 +57,7 @@ export const reconciliationList = spokenListOf(
         },
         money(own.amount, ({ amountPaisa }) => amountPaisa),
         extra(money(own.received, ({ receivedPaisa }) => receivedPaisa, 'hidden')),
-        // The day is looked for at the provider. Top-ups run on real time, in the sandbox too.
+        // People need this day to search at the provider. Top-ups are in real time, also in the sandbox.
         day(own.begun, ({ createdAt }) => createdAt, 'more'),
         extra(clamped(heads.note, ({ handled }) => handled?.note)),
         extra(code(own.paymentId, ({ providerPaymentId }) => providerPaymentId)),

@@ -16,11 +16,11 @@ export const KIND_TONES: Record<NonNullable<WireReconciliation['kind']>, Tone> =
 
 type Waiting = Pick<WireReconciliation, 'reason' | 'provider'>
 
-/** Why it waits for a person. Null: it does not. */
+/** Why it waits for a person. Null if it does not. */
 export const whyItWaits = ({ reason, provider }: Waiting, language: Language): string | null =>
   reason && wordsFor(reason, provider, language).why
 
-/** How a top-up stands, in a sentence or two. */
+/** The present state of a top-up, in a sentence or two. */
 export function standingOfTopUp(topUp: WireReconciliation, language: Language): string {
   const { standing } = MESSAGES[language].reconciliation
   const { status, failureReason, handled } = topUp
@@ -36,7 +36,7 @@ interface ReconciliationMarkProps {
   language: Language
 }
 
-/** What a top-up waits for, that it is handled, or how it ended. */
+/** The mark of a top-up: what it waits for, that it was handled, or how it ended. */
 export function ReconciliationMark({ topUp, language }: ReconciliationMarkProps) {
   const { kind, handled, status } = topUp
   const words = MESSAGES[language].reconciliation

@@ -63,7 +63,7 @@ export const requestList = listOf({
       cell: ({ durationMs }) => <span className="figures whitespace-nowrap">{tookText(durationMs)}</span>,
       csv: ({ durationMs }) => durationMs,
     },
-    // Calls happen in real time, in the sandbox too.
+    // Calls are in real time, also in the sandbox.
     age('Called', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
     extra({ ...code('Address', ({ ip }) => ip), csv: undefined }),
     extra({ ...text('Calls', ({ standsFor }) => standsFor), align: 'end' }),
@@ -77,7 +77,7 @@ export const requestList = listOf({
   },
 })
 
-// Of an id, its kind and what tells it from others.
+// Matches a wire id. Its kind and its last characters are shown.
 const WIRE_ID = /\b([a-z]+)_[0-9a-z]{20}([0-9a-z]{6})\b/g
 
 function Call(call: WireRequest) {

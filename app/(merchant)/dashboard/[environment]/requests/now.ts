@@ -2,27 +2,27 @@ import type { Tone } from '@/components/ui/tone'
 import { tookText } from '@/lib/core/took'
 import type { WireRequest } from '@/lib/request-log/present'
 
-/** A success, a refusal that the caller can do something about, or a failure of ours. */
+/** A success, a refusal that the caller can fix, or a failure of ours. */
 export function statusTone(status: number): Tone {
   if (status < 400) return 'good'
   return status < 500 ? 'late' : 'bad'
 }
 
-/** `Server`, or what the caller is if its name is not known any more. */
+/** The caller's name, such as `Server`, or the kind of caller if the name is not known any more. */
 export function callerText({ kind, name }: WireRequest['caller']): string {
   if (kind === 'checkout') return 'A customer at a checkout'
   return name ?? (kind === 'api_key' ? 'A deleted key' : 'A former member')
 }
 
-// What a member did with a form has no path of its own.
+// A form of the dashboard has no API path.
 const FORM = '/dashboard'
 
-/** The name of a call: `POST /v1/customers`, or what a form of the dashboard did. */
+/** The title of a call: `POST /v1/customers`, or what a form of the dashboard did. */
 export function callTitle({ method, path, operation }: WireRequest): string {
   return path === FORM ? `Dashboard: ${operation}` : `${method} ${path}`
 }
 
-/** What happened, in a sentence. */
+/** The outcome of a call, in a sentence. */
 export function callOutcome({ status, durationMs, standsFor, replayOf }: WireRequest): string {
   const took = `after ${tookText(durationMs)}`
   const outcome =

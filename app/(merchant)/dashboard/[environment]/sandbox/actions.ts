@@ -5,7 +5,7 @@ import { POST as advanceClock } from '@/app/v1/sandbox/clock/advance/route'
 import { POST as playStory } from '@/app/v1/sandbox/story/route'
 import { dayIn } from '../../../day-in'
 
-/** Moves the clock by a step of the list, to an instant, or to the beginning of a day. */
+/** Moves the clock by one of the listed steps, to a given time, or to the beginning of a day. */
 export const moveClockWithForm = formAction(advanceClock, {
   read: (form) => {
     if (form.has('to')) return { to: form.get('to') }

@@ -25,7 +25,7 @@ const STEPS = [
   { value: '31536000', label: '365 days' },
 ]
 
-/** The time of the sandbox, and the ways to move it. */
+/** The time of the sandbox, and ways to move it. */
 export function ClockTool({ clock, timeZone, mayMove }: ClockToolProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -37,7 +37,7 @@ export function ClockTool({ clock, timeZone, mayMove }: ClockToolProps) {
       </div>
       {clock.catchingUp && (
         <>
-          {/* Read again until all is charged. */}
+          {/* The page reloads until everything is charged. */}
           <RefreshUntil dueAt={new Date().toISOString()} />
           <Notice look="info">
             {clock.dueSubscriptions === 1
@@ -108,7 +108,7 @@ function aheadSentence({ offsetSeconds }: WireSandboxClock): string {
   return days === 1 ? 'A day ahead of real time.' : `${days} days ahead of real time.`
 }
 
-/** What happens at the next renewal, in sentences: `Then 3 subscriptions renew. 1 wallet falls short.` */
+/** What will happen at the next renewal, in sentences: `Then 3 subscriptions renew. 1 wallet falls short.` */
 function renewalSentence(next: NonNullable<WireSandboxClock['nextRenewal']>): string {
   const parts = [
     counted(next.renewals, 'subscription renews', 'subscriptions renew'),

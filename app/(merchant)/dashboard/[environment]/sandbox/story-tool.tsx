@@ -15,7 +15,7 @@ interface StoryToolProps {
   mayPlay: boolean
 }
 
-/** Plays the demo story, and shows its scenes as they are played. */
+/** Plays the demo story, and shows each scene when it was played. */
 export function StoryTool({ story, mayPlay }: StoryToolProps) {
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -45,7 +45,7 @@ export function StoryTool({ story, mayPlay }: StoryToolProps) {
 
 const PAUSE_MS = 400
 
-/** The scenes. While the form is on its way, their progress is read from the API. */
+/** The scenes. While the form is being sent, their progress is read from the API. */
 function Scenes({ story }: { story: WireStory }) {
   const { pending } = useFormStatus()
   const [seen, setSeen] = useState<WireStory>()

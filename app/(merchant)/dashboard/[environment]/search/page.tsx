@@ -21,7 +21,7 @@ import { visit } from '../../visit'
 
 export const generateMetadata = titled(({ search }) => search.title)
 
-/** The search without a script. With one, ⌘K opens it over every page. */
+/** The search for browsers without JavaScript. With it, ⌘K opens the search on every page. */
 export default async function SearchPage({
   params,
   searchParams,
@@ -65,12 +65,12 @@ export default async function SearchPage({
   )
 }
 
-/** What is found for a text, in the words of a page. */
+/** The results for a text, in the language of the page. */
 async function readFound(ctx: Ctx, text: string, language: Language): Promise<WireFound[]> {
   return (await search(ctx, text)).map((row) => inWords(presentFound(row), language))
 }
 
-/** A result with the words of another language, where it has no name of its own but one that the search gives it in English. */
+/** Translates a result whose title is not a name, but an English text of the search. */
 function inWords(item: WireFound, language: Language): WireFound {
   if (language === DEFAULT_LANGUAGE) return item
   const { list, search: said, states } = MESSAGES[language]

@@ -22,17 +22,17 @@ export const changePasswordWithForm = formAction(changePassword, {
   ),
 })
 
-/** The same page is shown again, with the file. */
+/** Then the same page is shown again, with the file. */
 export const confirmIdentityWithForm = formAction(confirmIdentity, {
   read: (form) => ({ password: form.get('password'), ...filledIn(form, 'code') }),
 })
 
-/** Begins with an authenticator app, and shows the secret as a QR code and as text. */
+/** Starts the setup of an authenticator app, and shows the secret as a QR code and as text. */
 export const enrollTotpWithForm = formAction(enrollTotp, {
   done: ({ secret, otpauthUri }) => ({ data: { secret, qr: qrPath(otpauthUri) } }),
 })
 
-/** Turns the second factor on, and shows its recovery codes. */
+/** Turns on the second factor, and shows its recovery codes. */
 export const confirmTotpWithForm = formAction(confirmTotp, {
   done: ({ recoveryCodes }) => ({ data: recoveryCodes }),
 })

@@ -25,7 +25,7 @@ import { TwoStep } from './two-step'
 
 export const generateMetadata = titled(({ security }) => security.title)
 
-// Who has no more should make new ones.
+// From this number on, people should make new codes.
 const FEW_CODES = 2
 
 export default async function SecurityPage({ params }: PageProps<'/dashboard/[environment]/security'>) {
@@ -67,13 +67,13 @@ export default async function SecurityPage({ params }: PageProps<'/dashboard/[en
 
 interface SessionListProps {
   ctx: Ctx
-  /** Real time: sessions know no sandbox clock. */
+  /** Real time, because sessions do not use a sandbox clock. */
   now: Date
   timeZone: string
   language: Language
 }
 
-// More than a person has. The API lists the others.
+// More than any person has. The API lists all.
 const MAX_SESSIONS = 100
 
 async function SessionList({ ctx, ...view }: SessionListProps) {

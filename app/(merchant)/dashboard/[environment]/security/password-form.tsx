@@ -15,7 +15,7 @@ interface PasswordFormProps {
 export function PasswordForm({ email, words: { password: words, newPassword } }: PasswordFormProps) {
   return (
     <Form action={changePasswordWithForm} className="flex max-w-sm flex-col gap-4">
-      {/* A password manager then knows whose password it stores. */}
+      {/* Tells a password manager which account's password it stores. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="currentPassword" label={words.present} />
       <NewPasswordField name="newPassword" label={words.new} words={newPassword} />

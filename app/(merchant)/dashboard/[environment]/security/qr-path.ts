@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 
 /** A QR code as an SVG path, in units of one module. */
 export interface QrPath {
-  /** Modules per side, with the quiet zone. */
+  /** The number of modules per side, including the quiet zone. */
   size: number
   path: string
 }
 
-// The standard asks for four modules around the code. Two are enough on a ground of its own.
+// The standard requires a quiet zone of four modules. Two are enough on a plain background.
 const BORDER = 2
 
 export function qrPath(text: string): QrPath {

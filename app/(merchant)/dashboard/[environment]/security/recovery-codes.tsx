@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   words: Messages['security']['factor']
 }
 
-/** New recovery codes, shown this once. */
+/** New recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, words }: RecoveryCodesProps) {
   const text = `${words.file}\n\n${codes.join('\n')}\n`
   return (

@@ -13,14 +13,14 @@ import type { QrPath } from './qr-path'
 import { RecoveryCodes } from './recovery-codes'
 
 interface TotpSetupProps {
-  /** The second factor is on. Another app can take the place of the present one. */
+  /** True if the second factor is on. Then another app can replace the present one. */
   enabled: boolean
   words: FactorWords
 }
 
 type FactorWords = Messages['security']['factor']
 
-/** Two steps: the secret for the app, then its first code. The recovery codes come at the end, once. */
+/** Two steps: the secret for the app, then the app's first code. At the end, the recovery codes are shown once. */
 export function TotpSetup({ enabled, words }: TotpSetupProps) {
   const [isDone, setIsDone] = useState(false)
   return (
@@ -36,7 +36,7 @@ export function TotpSetup({ enabled, words }: TotpSetupProps) {
       <Form
         action={confirmTotpWithForm}
         onSettled={({ done }) => done && setIsDone(true)}
-        // The second step shows with the secret, the codes or a problem. That takes no script.
+        // The second step is shown as soon as there is a secret, codes or a problem. This works with CSS alone.
         className="hidden flex-col gap-4 group-has-[[data-secret]]/setup:flex has-[[role=alert],[aria-invalid=true],[data-codes]]:flex"
       >
         {({ done }) =>
@@ -79,7 +79,7 @@ interface SecretProps {
 function Secret({ secret, qr, words }: SecretProps) {
   return (
     <div data-secret className="flex flex-col gap-4 sm:flex-row">
-      {/* Many scanners read dark on light only. */}
+      {/* Many scanners can only read a dark code on a light background. */}
       <div className="light shrink-0 self-start rounded-md border border-line">
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}

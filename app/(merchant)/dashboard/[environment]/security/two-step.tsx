@@ -17,23 +17,23 @@ interface TwoStepProps {
   proof: Messages['security']['proof']
 }
 
-/** How many recovery codes are left, as a sentence. */
+/** The texts that say how many recovery codes are left. */
 interface CodesLeft {
   text: string
   isFew: boolean
 }
 
-/** Turns the second factor on and off, and makes its recovery codes again. */
+/** Turns the second factor on and off, and replaces its recovery codes. */
 export function TwoStep({ enabled, codesLeft, words, proof }: TwoStepProps) {
   return (
     <div className="group/two-step flex flex-col gap-5">
       {enabled && (
-        // The codes of a setup that has just ended stand below.
+        // Right after a setup, the new codes are shown below.
         <div className="group-has-[[data-first-codes]]/two-step:hidden">
           <NewRecoveryCodes left={codesLeft} words={words} />
         </div>
       )}
-      {/* It stays when the second factor goes on, because it then shows what is shown once. */}
+      {/* Still rendered when the second factor has just been turned on, because it then shows the recovery codes once. */}
       <TotpSetup enabled={enabled} words={words} />
       {enabled && <TurnOff words={words} proof={proof} />}
     </div>

@@ -19,7 +19,7 @@ import { updateBusinessInput } from '@/lib/business/schema'
 import { credentialsOf, isProvider } from '@/lib/core/providers'
 import { filled } from '@/messages/filled'
 
-// Each part of the settings is a form of its own, and sends only its own fields.
+// Each part of the settings is a separate form, and sends only its own fields.
 const read = fieldsOfUpdate(updateBusinessInput)
 
 export const renameBusinessWithForm = formAction(updateBusiness, {
@@ -113,7 +113,7 @@ export const confirmBankAccountWithForm = formAction(confirmBankAccount, {
   done: announcing(({ settings }) => settings.payouts.doneConfirmed),
 })
 
-/** The settings that were filled in. An empty field keeps what is there. */
+/** The settings with a value. An empty field keeps the present value. */
 function settingsIn(form: FormData): Record<string, string> {
   const provider = form.get('provider')
   if (!isProvider(provider)) return {}

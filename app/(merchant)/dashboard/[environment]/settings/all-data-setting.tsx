@@ -8,7 +8,7 @@ interface AllDataProps {
   words: Messages['settings']['data']
 }
 
-/** Everything about the business in one file. Only who may change the settings sees it. */
+/** All data of the business in one file. Only shown to people who may change the settings. */
 export function AllData({ environment, words }: AllDataProps) {
   return (
     <Setting id="all-data" title={words.title} lead={words.lead}>

@@ -23,7 +23,7 @@ interface BrandingEditorProps {
   problems: ImageWords
 }
 
-/** Logo and colour, with the top of a customer's page as it would look with them. */
+/** Logo and colour, with a preview of the top of a customer's page. */
 export function BrandingEditor({ business, words, problems }: BrandingEditorProps) {
   const [logo, setLogo] = useState<string | null>(null)
   const [color, setColor] = useState(business.accentColor ?? '')
@@ -47,7 +47,7 @@ interface LogoFormProps {
   logoUrl: string | null
   texts: Messages['settings']['branding']
   problems: ImageWords
-  /** Gets the chosen image as an address, before it is sent. Null: none is chosen any more. */
+  /** Called with the address of the chosen image before it is sent. Null if none is chosen. */
   onChosen: (address: string | null) => void
 }
 
@@ -78,13 +78,13 @@ function LogoForm({ logoUrl, texts, problems, onChosen }: LogoFormProps) {
 }
 
 interface ColorFormProps {
-  /** What is in the field. It may be no colour yet. */
+  /** The text of the field, which may not be a valid colour yet. */
   color: string
   words: BrandWords
   onChange: (color: string) => void
 }
 
-/** The accent colour: typed, or chosen with the browser's own picker. It says how readable text on it is. */
+/** The accent colour: typed, or chosen with the browser's colour picker. It says how readable text on this colour is. */
 function ColorForm({ color, words, onChange }: ColorFormProps) {
   const { texts } = words
   const isColor = COLOR_FORM.test(color)
@@ -118,7 +118,7 @@ function ColorForm({ color, words, onChange }: ColorFormProps) {
   )
 }
 
-/** Every colour is readable, because the text on it is black or white. */
+/** Text is readable on every colour, because it is black or white as needed. */
 function contrastText(color: string, { texts, language }: BrandWords): string {
   const text = textColorOn(color)
   const contrast = String(Math.floor(contrastOf(color, text) * 10) / 10)
@@ -127,11 +127,11 @@ function contrastText(color: string, { texts, language }: BrandWords): string {
   })
 }
 
-/** What the editor of the brand says, and what it shows of a page. */
+/** The texts of the branding editor and its preview. */
 interface BrandWords {
   language: Language
   texts: Messages['settings']['branding']
-  /** The price on the page, which is made up. */
+  /** A sample price, shown on the page. */
   price: string
 }
 
@@ -143,7 +143,7 @@ interface BrandPreviewProps {
   words: BrandWords
 }
 
-/** The top of a customer's page and the button of a mail, as they look with these settings. */
+/** A preview of the top of a customer's page and of the button in a mail, with these settings. */
 function BrandPreview({ name, logoUrl, accentColor, support, words }: BrandPreviewProps) {
   const { language, texts, price } = words
   return (
@@ -159,7 +159,7 @@ function BrandPreview({ name, logoUrl, accentColor, support, words }: BrandPrevi
   )
 }
 
-// The colours are attributes of the drawing: a style would need the nonce of the page.
+// The colours are attributes of the SVG, because a style attribute would violate the page's content security policy.
 function MailButton({ color, texts }: { color: string; texts: BrandWords['texts'] }) {
   return (
     <svg

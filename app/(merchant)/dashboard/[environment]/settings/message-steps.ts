@@ -3,20 +3,20 @@ import type { Notice } from '@/lib/notice/notice'
 import type { SampleVariants } from '@/lib/notice/samples'
 import type { Messages } from '@/messages/catalogue'
 
-/** A step on which customers read something: a notice, or a page. */
+/** A step at which customers read something: a notice or a page. */
 export type StepName = Notice['kind'] | 'checkout' | 'invoice'
 
-/** In the order in which they come in the life of a subscription. */
+/** The steps in the order in which they occur in the life of a subscription. */
 export const STEP_NAMES = [
   ...(['checkout', 'invoice', 'receipt', 'renewal_ahead', 'renewal_short', 'payment_failed'] as const),
   ...(['recovered', 'changed', 'price_raised', 'paused', 'refunded', 'ended'] as const),
   ...(['low_balance', 'top_up_receipt'] as const),
 ] satisfies readonly StepName[]
 
-/** The step that an address names. Otherwise the one that customers meet most often. */
+/** The step named in an address, or else the one that customers see most often. */
 export const stepNamed = (name: unknown): StepName => STEP_NAMES.find((each) => each === name) ?? 'receipt'
 
-/** What customers read when a notice is on. */
+/** The step at which customers see what a switch turns on. */
 const READ_AT: Record<NoticeSwitch, StepName> = {
   receipt: 'receipt',
   paymentFailed: 'payment_failed',
@@ -25,12 +25,12 @@ const READ_AT: Record<NoticeSwitch, StepName> = {
   ended: 'ended',
 }
 
-/** A notice to customers: what it is called, and when it is sent. */
+/** The name of a notice to customers, and when it is sent. */
 export const noticeWords = ({ steps }: Messages['settings'], name: NoticeSwitch) => steps[READ_AT[name]]
 
 type VariantNames = { [Kind in Notice['kind']]: Record<SampleVariants[Kind], string | null> }
 
-/** Which of the notices of a step it is. A step of one notice needs no words. */
+/** The names of the variants of a step. A step with a single variant needs none. */
 export function variantNames({ variants }: Messages['settings']): VariantNames {
   const { notFromBalance, renewal_short, payment_failed, ...others } = variants
   return {

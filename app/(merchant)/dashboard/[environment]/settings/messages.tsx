@@ -30,7 +30,7 @@ interface MessagesProps {
   asked: SearchParams
 }
 
-/** What customers read at each step, in the words and the look in which it is sent. The choice is in the address. */
+/** What customers read at each step, exactly as it is sent. The chosen step is in the address. */
 export function Messages({ visit, here, asked }: MessagesProps) {
   const language = languageOf(String(asked.lang)) ?? DEFAULT_LANGUAGE
   const { settings, invoices } = MESSAGES[visit.language]
@@ -117,7 +117,7 @@ async function CheckoutPreview({ visit, language }: PagePreviewProps) {
   )
 }
 
-/** The page of an invoice that is paid. */
+/** The page of a paid invoice. */
 async function InvoicePreview({ visit, language }: PagePreviewProps) {
   const { product, amountPaisa, now, endAt } = await sampleSale(visit, language)
   const source = await sampleInvoice({
@@ -140,11 +140,11 @@ interface NoticePreviewProps {
   visit: Visit
   kind: Notice['kind']
   language: Language
-  /** The address of the section, below which the mails are. */
+  /** The address of the section. The addresses of the mails are below it. */
   here: string
 }
 
-/** The notices of one kind: each as an SMS, and as a mail that opens. */
+/** The notices of one kind: each as an SMS, and as a mail that can be opened. */
 async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps) {
   const sale = await sampleSale(visit, language)
   const { settings } = MESSAGES[visit.language]
@@ -169,7 +169,7 @@ async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps
                 lang={language}
                 title={filled(settings.messages.mailOf, { subject: mail.subject ?? '' })}
                 loading="lazy"
-                // Without scripts, and with an origin of its own. Its links lead nowhere.
+                // The frame runs no scripts, and has an origin of its own. Its links do nothing.
                 sandbox=""
                 src={addressOf(`${here}/mail`, [
                   ['kind', kind],
@@ -188,13 +188,13 @@ async function NoticePreview({ visit, kind, language, here }: NoticePreviewProps
 
 interface SmsTextProps {
   text: string
-  /** Of the SMS. */
+  /** The language of the SMS. */
   language: Language
-  /** Of the page. */
+  /** The language of the page. */
   reader: Language
 }
 
-/** An SMS as a phone shows it, with how many parts are paid for. */
+/** An SMS as a phone shows it, with the number of parts that are charged. */
 function SmsText({ text, language, reader }: SmsTextProps) {
   const said = staffWords('settings', reader)('messages.sms', {
     length: inDigitsOf(reader, String(text.length)),

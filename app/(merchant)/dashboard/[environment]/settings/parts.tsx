@@ -31,12 +31,12 @@ import { MADE_UP } from './sample-sale'
 
 type Words = Messages['settings']
 
-/** One thing that can be set: what it is, and its form. */
+/** One setting: its description and its form. */
 interface Part {
   id: string
   title: string
   lead: string
-  /** What is fixed, above what can be set. */
+  /** Values that cannot be changed, shown above the form. */
   above?: React.ReactNode
   form:
     | { action: OperationAction<undefined>; submit: string; fields: Record<string, FieldWords> }
@@ -44,12 +44,12 @@ interface Part {
 }
 
 interface PartsView {
-  /** Its time zone cannot change now. */
+  /** True if the time zone cannot be changed now. */
   isZoneFixed: boolean
   language: Language
 }
 
-/** What can be set of a business, in order. */
+/** All settings of a business, in order. */
 export function partsOf(business: WireBusiness, { isZoneFixed, language }: PartsView): readonly Part[] {
   const { settings: words, frame } = MESSAGES[language]
   const { name, branding, support, registration, tax, zone, moneyMode } = words
@@ -253,13 +253,13 @@ function noticeFields(words: Words): Record<string, FieldWords> {
   )
 }
 
-/** The time zones to choose from, with the present one. Nepal's is first, because most businesses are there. */
+/** The time zones to choose from, including the present one. Nepal's is first, because most businesses are there. */
 function timeZones(present: string): string[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Katmandu')
   return [...new Set(['Asia/Kathmandu', present, ...others])]
 }
 
-/** The days on which a renewal is tried again that was not paid, as one line. */
+/** The days on which a failed renewal is retried, drawn as a line. */
 function RetryPlan({ language }: { language: Language }) {
   const words = MESSAGES[language].settings.retries
   const figure = (count: number) => inDigitsOf(language, String(count))

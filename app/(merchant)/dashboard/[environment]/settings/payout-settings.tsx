@@ -30,7 +30,7 @@ interface PayoutSettingsProps {
   terms: WirePayoutTerms
 }
 
-/** Where payouts go, and the operator's terms of them. Every member reads both. */
+/** Where payouts go, and the operator's terms for them. Every member can read both. */
 export async function PayoutSettings({ visit, terms }: PayoutSettingsProps) {
   const { ctx, language } = visit
   const row = await findBankAccount({ query }, ctx)
@@ -86,7 +86,7 @@ function ShownAccount({ account, visit, words }: AccountProps) {
   )
 }
 
-/** What the status means now, in a sentence. */
+/** What the present status means, in a sentence. */
 function Standing({ account, visit: { ctx, environment, business, language }, words }: AccountProps) {
   if (account.heldReason) return words[account.heldReason]
   const isOver = new Date(account.usableFrom) <= ctx.now
@@ -129,7 +129,7 @@ async function AccountForms({
         fields={{
           bankCode: {
             label: words.bank,
-            // No bank is chosen by itself: nobody would notice a wrong one.
+            // No bank is preselected, because nobody would notice a wrong one.
             options: [
               { value: '', label: words.chooseBank },
               ...BANKS.map(({ code, name }) => ({ value: code, label: name })),

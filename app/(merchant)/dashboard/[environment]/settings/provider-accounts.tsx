@@ -33,7 +33,7 @@ import {
   verifyProviderAccountWithForm,
 } from './actions'
 
-// One in use for each provider and protocol, and those of before.
+// Enough for one active account per provider and protocol, and for former ones.
 const SHOWN = 50
 
 type State = 'unverified' | 'verified' | 'waits' | 'disabled'
@@ -44,7 +44,7 @@ function stateOf({ status, usableFrom }: WireProviderAccount, now: Date): State 
   return status === 'verified' && usableFrom && new Date(usableFrom) > now ? 'waits' : status
 }
 
-/** The business's own accounts at payment providers, in the environment of the page. Owners change them, others read them. */
+/** The business's own accounts at payment providers, in the environment of the page. Owners can change them, others can read them. */
 export async function ProviderAccounts({ visit }: { visit: Visit }) {
   const { ctx, environment, role, language } = visit
   const words = MESSAGES[language].providerAccounts
@@ -95,7 +95,7 @@ interface Kind {
   protocol: Protocol | null
 }
 
-/** One account of each can be in use. */
+/** One account of each kind can be active. */
 const KINDS: Kind[] = PROVIDER_NAMES.flatMap((provider): Kind[] => {
   const protocols = protocolsOf(provider)
   return protocols.length === 0
@@ -115,7 +115,7 @@ type Words = (typeof MESSAGES)['en']['providerAccounts']
 
 interface CredentialsProps extends Kind {
   labels: Readonly<Record<string, string>>
-  /** What stays if a field is left empty. */
+  /** The present settings, which are kept if a field is left empty. */
   kept?: { hint: string; settings: Record<string, string> }
 }
 

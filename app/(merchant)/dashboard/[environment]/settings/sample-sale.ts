@@ -6,7 +6,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import type { Visit } from '../../visit'
 
 /**
- * What the previews are about: the price that was made last, or one that is made up where nothing is on sale yet.
+ * The product in the previews: the newest price, or a made-up one if nothing is on sale yet.
  * @param language of the preview.
  */
 export async function sampleSale({ ctx, business }: Visit, language: Language) {
@@ -28,7 +28,7 @@ export async function sampleSale({ ctx, business }: Visit, language: Language) {
   } satisfies SampleSale & Record<string, unknown>
 }
 
-/** What a preview is about where nothing is on sale yet. */
+/** The sale in a preview if nothing is on sale yet. */
 export const MADE_UP = {
   amountPaisa: 150_000n,
   interval: 'month',

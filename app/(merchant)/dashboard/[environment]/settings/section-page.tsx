@@ -30,7 +30,7 @@ import { partsOf } from './parts'
 import { PayoutSettings } from './payout-settings'
 import { ProviderAccounts } from './provider-accounts'
 
-/** The sections in order, each with the parts that it has. The first has the address of the settings themselves. */
+/** The sections in order, each with its parts. The first section has the address of the settings page itself. */
 const SECTIONS = [
   { path: '', title: 'business', parts: ['name', 'registration', 'tax', 'time-zone'] },
   { path: 'brand', title: 'brand', parts: ['branding', 'support'] },
@@ -42,17 +42,17 @@ const SECTIONS = [
   { path: 'data', title: 'data', parts: [] },
 ] as const
 
-/** The sections whose contents each environment has for itself. */
+/** The sections whose content is separate for each environment. */
 const OF_ENVIRONMENT: readonly string[] = ['payouts', 'providers']
 
 interface SettingsSectionProps {
   environment: string
   path: string
-  /** What the address asks for. */
+  /** The parameters of the address. */
   asked?: SearchParams
 }
 
-/** One section of the settings. Who may not change them reads all of them on one page. */
+/** One section of the settings. Members who may not change settings get all of them on one page, to read. */
 export async function SettingsSection({ environment: named, path, asked = {} }: SettingsSectionProps) {
   const visitor = await visit(named, 'merchant:read')
   const { ctx, environment, may, role, language } = visitor
@@ -62,7 +62,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
   const isUnconfirmed = visitor.isUnconfirmed('merchant:write')
   const mayWrite = may('merchant:write') && !isUnconfirmed
   if (!section) notFound()
-  // They read all of them on the first page.
+  // They read all settings on the first page.
   if (path && !mayWrite) redirect(placeHref(environment, 'settings'))
   const head = (
     <PageHead title={places.pages.settings}>
@@ -140,7 +140,7 @@ export async function SettingsSection({ environment: named, path, asked = {} }: 
 
 interface SettingsToReadProps {
   business: WireBusiness
-  /** Why they are only read. */
+  /** Why the settings can only be read. */
   why: React.ReactNode
   language: Language
 }

@@ -32,13 +32,13 @@ export const createSubscriptionWithForm = formAction(createSubscription, {
   }),
 })
 
-/** Ends a subscription now, or with its period. */
+/** Ends a subscription now or at the end of its period. */
 export const cancelSubscriptionWithForm = formAction(cancelSubscription, {
   read: (form) => ({
     cancelAtPeriodEnd: form.get('cancelAtPeriodEnd') === 'true',
     ...(form.get('reason') && { reason: form.get('reason') }),
   }),
-  // What has ended has no actions any more, and so no place for the message.
+  // A subscription that has ended shows no actions, so there would be no place for the message.
   done: (subscription) =>
     subscription.status === 'canceled'
       ? announcing(({ subscriptions }) => subscriptions.done.ended)(subscription)
@@ -49,7 +49,7 @@ export const resumeSubscriptionWithForm = formAction(resumeSubscription, {
   done: announcing(({ subscriptions }) => subscriptions.done.resumed),
 })
 
-/** Pauses a subscription until a day, or until somebody ends the pause. */
+/** Pauses a subscription until a given day, or until somebody ends the pause. */
 export const pauseSubscriptionWithForm = formAction(pauseSubscription, {
   read: (form) => ({
     remaining: form.get('remaining'),
@@ -58,7 +58,7 @@ export const pauseSubscriptionWithForm = formAction(pauseSubscription, {
   done: saying(({ subscriptions }) => subscriptions.done.paused),
 })
 
-/** Gives a customer more days to pay what is due at the counter. */
+/** Gives a customer more days to pay at the counter. */
 export const giveDaysWithForm = formAction(giveDays, {
   read: (form) => ({ days: numberIn(form, 'days') }),
   done: announcing(({ subscriptions }) => subscriptions.days.given),
@@ -70,7 +70,7 @@ export const unpauseSubscriptionWithForm = formAction(unpauseSubscription, {
   ),
 })
 
-/** Changes the price or the quantity, as its preview said. */
+/** Changes the price or the quantity, as shown in the preview. */
 export const changeSubscriptionWithForm = formAction(changeSubscription, {
   read: changeInput,
   done: goingTo(
@@ -79,12 +79,12 @@ export const changeSubscriptionWithForm = formAction(changeSubscription, {
   ),
 })
 
-/** Takes back the change that waits for the next period. */
+/** Cancels the change that waits for the next period. */
 export const removePendingChangeWithForm = formAction(removePendingChange, {
   done: announcing(({ subscriptions }) => subscriptions.done.changeTakenBack),
 })
 
-/** Gives the periods to come the discount of a coupon. */
+/** Gives future periods the discount of a coupon. */
 export const giveDiscountWithForm = formAction(redeemCoupon, {
   read: (form) => ({ couponCode: form.get('couponCode') }),
   done: announcing(({ subscriptions }, { discount }, language) =>
@@ -92,7 +92,7 @@ export const giveDiscountWithForm = formAction(redeemCoupon, {
   ),
 })
 
-/** The periods to come cost the whole price. */
+/** Future periods cost the full price again. */
 export const removeDiscountWithForm = formAction(removeDiscount, {
   read: () => ({}),
   done: announcing(({ subscriptions }) => subscriptions.done.discountRemoved),

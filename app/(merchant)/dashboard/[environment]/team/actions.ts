@@ -8,7 +8,7 @@ import { POST as invite } from '@/app/v1/merchant/team/invites/route'
 import { DELETE as leaveTeam } from '@/app/v1/security/membership/route'
 import { filled } from '@/messages/filled'
 
-/** Invites a person, or the same person again with a new link. */
+/** Invites a person, or sends the same person a new link. */
 export const inviteWithForm = formAction(invite, {
   done: async ({ email, inviteUrl }) => ({
     ...(await saying(({ team }) => filled(team.done.mailed, { email }))(null)),
@@ -35,7 +35,7 @@ export const removeMemberWithForm = formAction(removeMember, {
   done: announcing(({ team }) => team.done.removed),
 })
 
-/** Takes the person out of the team. Their session goes on in another business of theirs, or in none. */
+/** Takes the person out of the team. Their session continues in another of their businesses, or in none. */
 export const leaveTeamWithForm = formAction(leaveTeam, {
   done: goingTo(
     () => '/dashboard',

@@ -31,7 +31,7 @@ export function InviteForm({ roles, words }: InviteFormProps) {
             )}
             <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
               <EmailField
-                // A new form after each invite.
+                // Resets the form after each invite.
                 key={done?.data}
                 label={words.email}
                 autoComplete="off"

@@ -9,7 +9,7 @@ import { filled } from '@/messages/filled'
 import { MemberMenu, type MenuView } from './menu'
 
 export interface TeamView {
-  /** Real time: a team knows no sandbox clock. */
+  /** Real time, because a team does not use a sandbox clock. */
   now: Date
   timeZone: string
   language: Language
@@ -18,10 +18,10 @@ export interface TeamView {
 interface MemberListProps {
   members: readonly WireTeamMember[]
   view: TeamView
-  /** The address of the person who looks. */
+  /** The address of the visitor. */
   own: string
   owners: number
-  /** Null: the person may change nothing here. */
+  /** Null if the visitor may not change anything here. */
   role: Role | null
   businessName: string
 }
@@ -30,7 +30,7 @@ export function MemberList({ members, view, own, owners, role, businessName }: M
   const { team, frame, list, security, customers } = MESSAGES[view.language]
   const words = team.members
   const given = role ? rolesInvitedBy(role) : []
-  // One object for all rows, so it comes with the page once.
+  // All rows share one object, so that the page contains it only once.
   const menu: MenuView = {
     businessName,
     roles: roleOptions(given, frame.role),
@@ -79,6 +79,6 @@ export function MemberList({ members, view, own, owners, role, businessName }: M
   return <Table caption={team.caption} columns={role ? columns : columns.slice(0, -1)} rows={rows} />
 }
 
-/** The roles as what can be chosen. */
+/** The roles as options. */
 export const roleOptions = (roles: readonly Role[], names: Messages['frame']['role']) =>
   roles.map((value) => ({ value, label: `${names[value].charAt(0).toUpperCase()}${names[value].slice(1)}` }))

@@ -11,10 +11,10 @@ import { filled } from '@/messages/filled'
 import { changeRoleWithForm, removeMemberWithForm } from './actions'
 import type { roleOptions } from './list'
 
-/** What the menus of a list have in common. */
+/** What all menus of a list share. */
 export interface MenuView {
   businessName: string
-  /** The roles that the person who looks may give, and what each may do. */
+  /** The roles that the visitor may assign, with what each may do. */
   roles: ReturnType<typeof roleOptions>
   duties: readonly string[]
   words: Messages['team']['menu'] & { role: string; typeWord: string }
@@ -26,7 +26,7 @@ interface MemberMenuProps {
   view: MenuView
 }
 
-/** What can be done with a member. */
+/** The actions for a member. */
 export function MemberMenu({ member, isLastOwner, view }: MemberMenuProps) {
   const { id, name, email } = member
   const { words, businessName: business } = view

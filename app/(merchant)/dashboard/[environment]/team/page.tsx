@@ -25,7 +25,7 @@ import { MemberList, roleOptions, type TeamView } from './list'
 
 export const generateMetadata = titled(({ places }) => places.pages.team)
 
-// Few teams are larger. The others have more pages.
+// Few teams are larger. They have more pages.
 const MAX_SHOWN = 100
 
 export default async function TeamPage({ params, searchParams }: PageProps<'/dashboard/[environment]/team'>) {
@@ -84,7 +84,7 @@ export default async function TeamPage({ params, searchParams }: PageProps<'/das
   )
 }
 
-/** The place in the list. A cursor that is none is its beginning. */
+/** The cursor of the list. An invalid one means the beginning. */
 function cursorIn(given: unknown): string | undefined {
   try {
     return parseInput(listTeamQuery, typeof given === 'string' ? { cursor: given } : {}).cursor
@@ -99,7 +99,7 @@ interface LeaveTeamProps {
   language: Language
 }
 
-/** Every member may leave, except the last owner. */
+/** Every member except the last owner may leave. */
 function LeaveTeam({ businessName: business, isLastOwner, language }: LeaveTeamProps) {
   const { team, customers } = MESSAGES[language]
   const words = team.leave
@@ -135,7 +135,7 @@ function LeaveTeam({ businessName: business, isLastOwner, language }: LeaveTeamP
 interface InviteListProps {
   invites: readonly WireTeamInvite[]
   view: TeamView
-  /** The roles whose invites the person may send again and withdraw. */
+  /** The roles whose invites the visitor may resend and withdraw. */
   roles: readonly Role[]
 }
 

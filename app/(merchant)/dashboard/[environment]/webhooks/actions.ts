@@ -13,7 +13,7 @@ import { placeHref } from '@/components/dashboard/place-href'
 import { metadataForm } from '../../../metadata-form'
 import { endpointInput } from './input'
 
-/** Creates an endpoint and shows its signing secret, this once. */
+/** Creates an endpoint. Its signing secret is shown only once. */
 export const createEndpointWithForm = formAction(createEndpoint, {
   read: endpointInput,
   done: ({ id, secret }) => ({ data: { id, secret } }),
@@ -24,7 +24,7 @@ export const updateEndpointWithForm = formAction(updateEndpoint, {
   done: showing('The endpoint was changed.'),
 })
 
-/** Switches an endpoint on or off. */
+/** Enables or disables an endpoint. */
 export const switchEndpointWithForm = formAction(updateEndpoint, {
   read: (form) => ({ active: form.get('active') === 'true' }),
   done: ({ active }) => ({ message: active ? 'The endpoint is on.' : 'The endpoint is off.' }),
@@ -36,13 +36,13 @@ export const deleteEndpointWithForm = formAction(deleteEndpoint, {
   done: goingTo((_, { environment }) => placeHref(environment, 'webhooks'), 'The endpoint was deleted.'),
 })
 
-/** Gives an endpoint a new signing secret and shows it, this once. */
+/** Gives an endpoint a new signing secret, which is shown only once. */
 export const rotateSecretWithForm = formAction(rotateSecret, {
   read: (form) => ({ overlapHours: Number(form.get('overlapHours')) }),
   done: ({ secret, endedSecret }) => ({ data: { secret, endedEarly: endedSecret !== null } }),
 })
 
-/** Sends a test event and shows what became of it. */
+/** Sends a test event and shows the result. */
 export const testEndpointWithForm = formAction(testEndpoint, {
   done: ({ id, httpStatus }, { environment }) => ({
     goTo: `/dashboard/${environment}/webhooks/deliveries/${id}`,
@@ -50,7 +50,7 @@ export const testEndpointWithForm = formAction(testEndpoint, {
   }),
 })
 
-/** Sends the failed deliveries of an endpoint again. */
+/** Resends the failed deliveries of an endpoint. */
 export const replayDeliveriesWithForm = formAction(replayDeliveries, {
   read: (form) => ({ missing: true, ...(form.get('since') && { since: form.get('since') }) }),
   done: ({ replayed }) => ({

@@ -50,7 +50,7 @@ export const endpointList = listOf({
         </span>
       ),
     },
-    // Deliveries run on real time, in the sandbox too.
+    // Deliveries are in real time, also in the sandbox.
     {
       ...age('Last success', ({ health }) => health?.lastSuccessAt, {
         phone: 'aside',

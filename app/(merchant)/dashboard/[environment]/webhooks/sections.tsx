@@ -6,7 +6,7 @@ const SECTIONS = [
   { path: '/signature', title: 'Signature debugger' },
 ]
 
-/** The pages of webhooks. */
+/** The tabs of the webhook pages. */
 export function WebhookSections({ environment, here }: { environment: string; here: string }) {
   const hrefOf = (path: string) => `/dashboard/${environment}/webhooks${path}`
   const sections = SECTIONS.map(({ path, title }) => ({ href: hrefOf(path), title }))

@@ -4,7 +4,7 @@ interface Context {
   params: Promise<{ provider: string }>
 }
 
-/** The customer comes back to the one address of a provider. */
+/** The return from a provider with a fixed return address. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return comeBackByPayment(request, { ...(await params) })
 }

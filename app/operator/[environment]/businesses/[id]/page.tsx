@@ -18,7 +18,7 @@ import { BusinessPayouts } from './payouts'
 
 export const metadata: Metadata = { title: 'Business', robots: { index: false } }
 
-/** One business: what it told about itself, what it is owed, and its approval. */
+/** One business: what it has said about itself, what it is owed, and its approval. */
 export default async function BusinessPage({ params }: PageProps<'/operator/[environment]/businesses/[id]'>) {
   const { environment, id } = await params
   const visit = await operatorVisit(environment)

@@ -26,11 +26,11 @@ import {
 interface BusinessPayoutsProps {
   business: WireOperatorBusiness
   mayOperate: boolean
-  /** By the clock of the environment. */
+  /** The time on the clock of the environment. */
   now: Date
 }
 
-/** Where the payouts of a business go, and the terms of them. */
+/** Where the payouts of a business go, and the terms for them. */
 export function BusinessPayouts({ business, mayOperate, now }: BusinessPayoutsProps) {
   const { id, bankAccount, payoutTerms } = business
   return (

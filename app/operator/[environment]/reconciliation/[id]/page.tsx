@@ -30,7 +30,7 @@ export const metadata: Metadata = { title: 'Top-up', robots: { index: false } }
 
 const words = MESSAGES[DEFAULT_LANGUAGE].reconciliation
 
-/** A top-up that no business sees: why it waits, what its provider says, and what an operator can do. */
+/** A top-up that belongs to no business: why it waits, what its provider says, and what an operator can do. */
 export default async function OperatorTopUpPage({
   params,
 }: PageProps<'/operator/[environment]/reconciliation/[id]'>) {
@@ -68,7 +68,7 @@ export default async function OperatorTopUpPage({
   )
 }
 
-/** What an operator can do about it. Only the record of the provider moves money. */
+/** What an operator can do about it. Only the provider's record moves money. */
 function ToDo({ topUp: { id, reason, handled, provider } }: { topUp: WireReconciliation }) {
   const canBeHandled = reason !== null && reason !== 'unfinished' && !handled
   return (

@@ -24,7 +24,7 @@ import { SettlementRows } from '../rows'
 
 export const metadata: Metadata = { title: 'Settlement', robots: { index: false } }
 
-/** One payment of a provider: its sums, its rows, and the way into the books. */
+/** One payment of a provider: its sums, its rows, and the button that books it. */
 export default async function SettlementPage({
   params,
   searchParams,

@@ -26,7 +26,7 @@ export const metadata: Metadata = {
   ...SECRET_ADDRESS,
 }
 
-/** The page of a simulated provider, on which a person pays, or chooses what goes wrong. */
+/** The page of a simulated provider, where a person pays, or chooses what goes wrong. */
 export default async function SimulatedPayPage({ params }: Props) {
   const { provider, id } = await params
   const payment = isProvider(provider) ? await findPayment(provider, id) : null
@@ -80,13 +80,13 @@ export default async function SimulatedPayPage({ params }: Props) {
 
 interface PayFormProps {
   provider: ProviderName
-  /** The simulator takes whatever is typed. */
+  /** The simulator accepts any values. */
   testAccount: Record<string, string>
   amountPaisa: bigint
   action: string
 }
 
-/** Plain buttons of one form: the one that is pressed says what happens. */
+/** Buttons of one form. The clicked one determines the outcome. */
 function PayForm({ provider, testAccount, amountPaisa, action }: PayFormProps) {
   const troubles = outcomesAt(provider).filter((outcome) => outcome !== 'pay' && outcome !== 'cancel')
   return (
@@ -118,7 +118,7 @@ interface DecidedPaymentProps {
   outcome: string | null
   state: SimulatedState
   canBeRefunded: boolean
-  /** Null: nobody has come to pay in time. */
+  /** Null if the time to pay has expired. */
   backAddress: string | null
   action: string
 }
@@ -134,7 +134,7 @@ const SENTENCES: Record<SimulatedState, string> = {
   part_refunded: 'This payment was paid, and a part of it was given back.',
 }
 
-/** What became of a payment, the way back to the shop, and refunds of what was paid. */
+/** The outcome of a payment, the link back to the shop, and refunds of a paid payment. */
 function DecidedPayment({ outcome, state, canBeRefunded, backAddress, action }: DecidedPaymentProps) {
   const isPaid = state === 'paid' || state === 'pending'
   return (
@@ -166,7 +166,7 @@ function WayBack({ outcome, address }: { outcome: string | null; address: string
   return (
     <p className="flex flex-col gap-2">
       {labels.map((label, n) => (
-        // A plain link: nothing may visit the address before the person does.
+        // A plain link, because nothing may open the address before the person does.
         <a
           key={label}
           className={buttonClass({ size: 'large' })}

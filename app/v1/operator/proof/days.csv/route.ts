@@ -8,7 +8,7 @@ export const GET = route({
   summary: 'Get daily proofs as CSV',
   description: 'The CSV has the same days for a spreadsheet, in rupees.',
   auth: ['operatorSession'],
-  // It names nobody.
+  // The file contains no personal data.
   stepUp: false,
   query: proofDaysQuery,
   response: z.string(),

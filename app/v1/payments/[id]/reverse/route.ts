@@ -15,7 +15,7 @@ export const POST = route({
     "Use this for a payment that was recorded by mistake, or a cheque that bounced. It must be within 7 days of recording. The payment's invoices are credited. Future periods are no longer paid. If the payment covered the current period, the subscription becomes `past_due` with a new open invoice. You give the money back yourself. A cashier can reverse a payment that they recorded themselves, for 10 minutes.",
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:create',
-  // What a cashier does at the desk is daily work.
+  // Not needed for what a cashier does at the desk every day.
   stepUp: 'operation',
   params: paymentParams,
   body: reversePaymentInput,

@@ -14,6 +14,6 @@ export const POST = route({
   response: sandboxClock,
   errors: ['sandbox_only', 'clock_catching_up'],
   handler: ({ ctx, body }) => advanceSandboxClock(ctx, body),
-  // Outside of the transaction that moves the clock: it takes many of its own.
+  // Outside the transaction that moves the clock, because it needs many transactions itself.
   perform: async (ctx) => presentSandboxClock(await catchUpSandbox(ctx)),
 })

@@ -14,7 +14,7 @@ export const POST = route({
   body: runPayoutsInput,
   response: madePayout,
   errors: ['sandbox_only'],
-  // Before the transaction: it waits for those that are open.
+  // Before the transaction, because it waits for open transactions.
   prepare: async (_body, ctx) => ({ cut: await cutNow(ctx.environment) }),
   handler: async ({ ctx, body }) => presentMade(await runSandboxPayout(ctx, body.cut)),
 })

@@ -4,7 +4,7 @@ import { csvHead, csvRow } from '@/lib/end-user/statement'
 import { currentLanguage } from '@/messages/language'
 import { askedMonth, fileHeaders } from '../../asked-month'
 
-/** The statement of a month for a spreadsheet. A page of it is read when the one before it has been taken. */
+/** The statement of a month as a spreadsheet. The next page is read when the receiver has taken the last one. */
 export async function GET(_: Request, { params }: { params: Promise<{ month: string }> }): Promise<Response> {
   const asked = await askedMonth(params)
   if (asked instanceof Response) return asked
@@ -15,7 +15,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ month: str
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        // With the mark without which Excel does not show Nepali.
+        // Starts with a byte order mark, because Excel needs it to show Nepali.
         controller.enqueue(encoder.encode(`\uFEFF${csvText([csvHead(language)])}`))
       },
       async pull(controller) {

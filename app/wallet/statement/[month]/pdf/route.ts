@@ -3,7 +3,7 @@ import { statementPdf } from '@/lib/end-user/statement-pdf'
 import { currentLanguage } from '@/messages/language'
 import { askedMonth, fileHeaders } from '../../asked-month'
 
-/** The statement of a month, to keep. */
+/** The statement of a month, to download. */
 export async function GET(_: Request, { params }: { params: Promise<{ month: string }> }): Promise<Response> {
   const asked = await askedMonth(params)
   if (asked instanceof Response) return asked

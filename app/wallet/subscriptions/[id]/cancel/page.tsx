@@ -15,7 +15,7 @@ import { cancelWithForm } from '../../actions'
 
 export const generateMetadata = walletTitle('subscription.cancelYes')
 
-/** Says what canceling does, before it is done. */
+/** Says what canceling does before it is done. */
 export default async function CancelPage({ params }: PageProps<'/wallet/subscriptions/[id]/cancel'>) {
   const { id } = await params
   const path = `/wallet/subscriptions/${id}/cancel`

@@ -15,7 +15,7 @@ import { unbrokenPrice } from '../../../words'
 
 export const generateMetadata = walletTitle('subscription.change')
 
-/** What the subscription may change to. Each plan leads to what it would cost. */
+/** The plans that the subscription may change to. Each links to the page with its costs. */
 export default async function ChangePage({ params }: PageProps<'/wallet/subscriptions/[id]/change'>) {
   const { id } = await params
   const back = `/wallet/subscriptions/${id}`

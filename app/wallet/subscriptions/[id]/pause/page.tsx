@@ -18,11 +18,12 @@ import { pauseWithForm } from '../../actions'
 
 export const generateMetadata = walletTitle('subscription.pause')
 
-// A browser's own field for a day knows no Bikram Sambat. Who wants another day ends the pause on it.
+// Weeks, because a browser's date field does not support Bikram Sambat. To end a pause on another day, the customer ends it by hand on that
+// day.
 const WEEKS = [1, 2, 3, 4, 6, 8, 12, 26]
 const WEEK_MS = 7 * DAY_MS
 
-/** Days on which a pause may end by itself, in both calendars. */
+/** The days on which a pause can end by itself, in both calendars. */
 async function daysToGoOn(now: Date): Promise<{ value: string; label: string }[]> {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()
@@ -33,7 +34,7 @@ async function daysToGoOn(now: Date): Promise<{ value: string; label: string }[]
   })
 }
 
-/** Says what a pause does, before it begins. */
+/** Says what a pause does before it begins. */
 export default async function PausePage({ params }: PageProps<'/wallet/subscriptions/[id]/pause'>) {
   const { id } = await params
   const path = `/wallet/subscriptions/${id}/pause`

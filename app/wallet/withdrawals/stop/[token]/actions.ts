@@ -8,13 +8,13 @@ import { stopWithdrawal } from '@/lib/withdrawal/cancel'
 import { presentWithdrawal } from '@/lib/withdrawal/present'
 import { withdrawal } from '@/lib/withdrawal/schema'
 
-// What the owner of a wallet does with the link of an SMS. /v1 has no address for it: a program has no such link.
+// The action of the wallet's owner behind the link in an SMS. /v1 has no address for it, because a program has no such link.
 
 const stopWithdrawalByLink = operation({
   operation: 'stopWithdrawalByLink',
   summary: 'Stop a withdrawal with the link of its SMS',
   auth: ['anonymous'],
-  /** The end of the page's address. */
+  /** The last part of the page's address. */
   params: z.object({ token: z.string() }),
   response: withdrawal,
   errors: ['resource_not_found', 'withdrawal_not_requested'],
@@ -26,7 +26,7 @@ const stopWithdrawalByLink = operation({
 const pageOf = (form: FormData) =>
   `/wallet/withdrawals/stop/${encodeURIComponent(String(form.get('token') ?? ''))}`
 
-/** Stops it. The page says what has become of it. */
+/** Stops the withdrawal. The page then shows the result. */
 export const stopWithdrawalWithForm = formAction(stopWithdrawalByLink, {
   done: (_, { form }) => ({ goTo: pageOf(form) }),
   refused: (_, form) => pageOf(form),

@@ -11,13 +11,13 @@ import { findStoppableWithdrawal } from '@/lib/withdrawal/cancel'
 import { currentLanguage } from '@/messages/language'
 import { stopWithdrawalWithForm } from './actions'
 
-// Its address is all that protects it: not for search engines, and not for whatever a link leads to.
+// The address is the only protection of this page, so it must not reach search engines, or sites that it links to.
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wallet.withdrawals')
   return { title: t('title'), ...SECRET_ADDRESS }
 }
 
-/** What the link of the SMS opens: one button that stops it. Opening the page does nothing. */
+/** The page behind the link in the SMS: one button that stops the withdrawal. Merely opening the page does nothing. */
 export default async function StopWithdrawalPage({ params }: PageProps<'/wallet/withdrawals/stop/[token]'>) {
   const { token } = await params
   const [t, language] = [await getTranslations('wallet.withdrawals'), await currentLanguage()]

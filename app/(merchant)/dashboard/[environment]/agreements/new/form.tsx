@@ -13,15 +13,15 @@ interface AgreementFormsProps {
   customerId: string
   /** The live subscriptions to choose from. */
   subscriptions: readonly { value: string; label: string }[]
-  /** That is chosen to begin with. */
+  /** The subscription that is selected at first. */
   subscriptionId: string
-  /** Of the page. */
+  /** The texts of the page. */
   words: Messages['agreements']['ask'] & Record<'once' | 'subscription' | 'copy' | 'copied', string>
 }
 
 const FORM = 'flex max-w-lg flex-col gap-5'
 
-/** The two things that a customer can be asked for. Each link is shown once. */
+/** The two things that a customer can be asked to agree to. Each link is shown only once. */
 export function AgreementForms({ customerId, subscriptions, subscriptionId, words }: AgreementFormsProps) {
   return (
     <>

@@ -47,7 +47,7 @@ export default async function NewAgreementPage({ params, searchParams }: Props) 
 // Nearly all customers have fewer.
 const SHOWN = 100
 
-/** The live subscriptions of a customer that cost something, to choose from. */
+/** The live subscriptions of a customer, except free ones, to choose from. */
 async function chargedOf(
   { ctx, language }: Visit,
   wireId: string,

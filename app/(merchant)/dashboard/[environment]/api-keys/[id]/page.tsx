@@ -29,9 +29,9 @@ export default async function ApiKeyPage({ params }: PageProps<'/dashboard/[envi
   const visitor = await visit(environment, 'keys:read')
   const { ctx, role, may } = visitor
   const key = presentApiKey(await onPage('key', id, (keyId) => getApiKey(ctx, keyId)))
-  // The audit log of each environment names the keys of both.
+  // The audit log of each environment mentions the keys of both.
   if (key.environment !== ctx.environment) redirect(`/dashboard/${key.environment}/api-keys/${key.id}`)
-  // A key ends in real time, in the sandbox too.
+  // The end of a key is in real time, also in the sandbox.
   const now = new Date()
   const state = keyStateOf(key, now)
   const isOver = state === 'ended' || state === 'revoked'
@@ -83,8 +83,8 @@ interface KeyActionsProps {
 }
 
 /**
- * What can be done with a key. A rotation without overlap ends it, and its dialog then still shows the new secret: so the
- * dialog is there for a key that has ended, too.
+ * The actions for a key. A rotation without overlap ends the key while its dialog still shows the new secret. So the dialog also exists for
+ * a key that has ended.
  */
 function KeyActions({ apiKey, isOver, now }: KeyActionsProps) {
   const hidden = { keyId: apiKey.id }

@@ -37,7 +37,7 @@ import {
 
 export const generateMetadata = titled(({ bulk }) => bulk.page.title)
 
-// All of them are in the file.
+// The file has all of them.
 const ROWS_SHOWN = 25
 
 type Props = PageProps<'/dashboard/[environment]/bulk-actions/[id]'>
@@ -49,7 +49,7 @@ export default async function BulkActionPage({ params }: Props) {
   const { list: heads, page: words, titles } = MESSAGES[language].bulk
   const of = presentBulkAction(await onPage('bulk', id, (bulkId) => getBulkAction(ctx, bulkId)))
   const { status, progress } = of
-  // While it runs the page is read again and again, and shows figures only.
+  // While the action runs, the page is reloaded again and again and shows only counts.
   const left =
     status === 'running'
       ? []
@@ -104,7 +104,7 @@ interface BulkProps {
   language: Language
 }
 
-/** The button that does it, in figures. In production it asks first. */
+/** The button that starts the action, with the counts. In production it asks for confirmation. */
 function RunBulk({ of, language }: BulkProps) {
   if (of.ready === 0) return null
   const { bulk, customers } = MESSAGES[language]
@@ -148,7 +148,7 @@ function RunBulk({ of, language }: BulkProps) {
   )
 }
 
-/** Ends one that runs. */
+/** Stops a running action. */
 function StopBulk({ of, language }: BulkProps) {
   const words = MESSAGES[language].bulk.page
   return (
@@ -166,14 +166,14 @@ function StopBulk({ of, language }: BulkProps) {
 
 interface LeftOutProps {
   of: ShownBulk
-  /** The first ones of them. */
+  /** The first rows of these. */
   rows: Awaited<ReturnType<typeof listBulkRows>>['items']
-  /** The address of the environment. */
+  /** The address of the environment's home page. */
   here: string
   language: Language
 }
 
-/** What is left out or failed, counted by reason, and the first ones of them. */
+/** Rows that were left out or failed: the counts by reason, and the first rows. */
 function LeftOut({ of: { id, leftOut }, rows, here, language }: LeftOutProps) {
   const { bulk, list: said } = MESSAGES[language]
   const words = bulk.page

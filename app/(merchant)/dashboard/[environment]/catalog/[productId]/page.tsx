@@ -33,7 +33,7 @@ import { priceList } from '../prices/list'
 
 export const generateMetadata = titled(({ catalog }) => catalog.product.title)
 
-// More than anybody offers of one product. The API lists the others.
+// More than any product usually has. The API lists all.
 const MAX_PRICES = 100
 
 type Props = PageProps<'/dashboard/[environment]/catalog/[productId]'>
@@ -93,7 +93,7 @@ export default async function ProductPage({ params }: Props) {
   )
 }
 
-/** What is true of a product now. */
+/** The present state of a product. */
 function nowOfProduct(product: WireProduct, prices: readonly WirePrice[], language: Language): string {
   const words = MESSAGES[language].catalog.product
   if (!product.active) return words.archivedNow
@@ -111,7 +111,7 @@ interface ProductActionsProps {
   language: Language
 }
 
-/** What can be done with a product. */
+/** The actions for a product. */
 function ProductActions({ product, prices, language }: ProductActionsProps) {
   const words = MESSAGES[language].catalog.product
   const here = objectPath(product.environment, product.id)

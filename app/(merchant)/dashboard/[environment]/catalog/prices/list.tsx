@@ -9,7 +9,7 @@ import { ARCHIVABLE_TONES } from '../../../object/archivable'
 import { TermsOf } from '../../../object/terms-of'
 import { termsInWords } from '../../../object/terms-words'
 
-/** The prices of a product, which stand on its page. */
+/** The prices of a product, for its page. */
 export const priceList = spokenListOf(
   {
     name: 'prices',

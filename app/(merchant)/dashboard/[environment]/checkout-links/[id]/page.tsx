@@ -74,7 +74,7 @@ function titleOf(link: Link, language: Language): string {
   return filled(checkoutLinks.page.for, { product, customer: nameOfCustomer(link, list.nameless) })
 }
 
-/** What it offers to whom, and its times. A link runs on real time. */
+/** The offer, its customer, and the times of a link, which are in real time. */
 function linkFacts(
   visitor: Awaited<ReturnType<typeof visit>>,
   link: Link,
@@ -134,7 +134,7 @@ interface Reader {
   language: Language
 }
 
-/** What is true of a checkout link now, and what its customer has to do next. A link runs on real time. */
+/** The present state of a checkout link, and what its customer has to do next. Links are in real time. */
 function standingText(
   link: CheckoutLink,
   isPayable: boolean,
@@ -174,7 +174,7 @@ interface LinkTimelineProps {
   visit: Visit
 }
 
-/** How far the customer came, the newest on top. A link runs on real time. */
+/** How far the customer has come, newest first. Links are in real time. */
 function LinkTimeline({ entries, visit: { business, environment, language } }: LinkTimelineProps) {
   const words = MESSAGES[language].checkoutLinks.happened
   const time = { timeZone: business.timeZone, now: new Date(), isReal: environment === 'sandbox' }

@@ -16,7 +16,7 @@ import { OnTopFields } from '../../../object/on-top-fields'
 import type { OnTopWords } from '../../../object/on-top-words'
 import { createCheckoutLinkWithForm } from '../actions'
 
-// Shown once the link is made, and loaded with its answer.
+// Only needed after a link was made, so it is loaded then.
 const NewCheckoutLink = lazy(async () => ({
   default: (await import('@/components/dashboard/new-checkout-link')).NewCheckoutLink,
 }))
@@ -25,12 +25,12 @@ interface LinkFormProps extends Pick<Offer, 'prices' | 'priceId'> {
   customer: ChosenCustomer | null
   /** The address of the list of links. */
   listHref: string
-  /** Of the page. */
+  /** The texts of the page. */
   words: Messages['subscriptions']['link'] &
     Record<'price' | 'quantity' | 'quantityHint' | 'once' | 'copied', string> & { onTopFields: OnTopWords }
 }
 
-/** Makes a link and shows it, this once. */
+/** Creates a link. It is shown only once. */
 export function LinkForm({ prices, priceId, customer, listHref, words }: LinkFormProps) {
   return (
     <Form

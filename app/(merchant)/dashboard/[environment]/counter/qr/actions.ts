@@ -4,7 +4,7 @@ import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { POST as resolveQr } from '@/app/v1/qr-requests/[id]/resolve/route'
 
-/** Says what becomes of money that was held. */
+/** Decides what to do with held money. */
 export const resolveQrWithForm = formAction(resolveQr, {
   read: (form) => {
     const invoiceIds = form.getAll('invoiceIds')

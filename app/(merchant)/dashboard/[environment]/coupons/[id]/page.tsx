@@ -94,7 +94,7 @@ interface CouponActionsProps {
   language: Language
 }
 
-/** What can be done with a coupon. */
+/** The actions for a coupon. */
 function CouponActions({ coupon, language }: CouponActionsProps) {
   const words = MESSAGES[language].coupons.page
   const { id, environment, code, active } = coupon
@@ -115,10 +115,10 @@ function CouponActions({ coupon, language }: CouponActionsProps) {
   )
 }
 
-// The event log has the others.
+// The event log shows the others.
 const SHOWN = 20
 
-/** Who has redeemed a coupon, the newest first. */
+/** The customers who have redeemed a coupon, newest first. */
 async function Redemptions({ visit, couponId }: { visit: Visit; couponId: CouponId }) {
   const { ctx, environment, business, language } = visit
   const { coupons, list } = MESSAGES[language]

@@ -11,7 +11,7 @@ type Written = Pick<
   invoiceNumber: string
 }
 
-/** What was taken back, where the money went, and why. */
+/** What was credited, where the money went, and why. */
 export function creditNoteTruth(note: Written, timeZone: string, language: Language): string {
   const { parts, invoiceNumber, settlement, kind, reason } = note
   const t = staffWords('creditNotes', language)

@@ -16,7 +16,7 @@ export const generateMetadata = titled(({ creditNotes }) => creditNotes.page.tit
 
 type Props = PageProps<'/dashboard/[environment]/credit-notes/[id]'>
 
-/** What was taken back of which invoice, and where the money went. */
+/** Which part of which invoice was credited, and where the money went. */
 export default async function CreditNotePage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'invoices:read')
@@ -47,7 +47,7 @@ export default async function CreditNotePage({ params }: Props) {
   )
 }
 
-/** Of which invoice and whose a credit note is, and where its paper is. */
+/** The invoice and the customer of a credit note, and the links to its document. */
 function creditNoteFacts(visit: Visit, note: ReturnType<typeof presentNamed>) {
   const fact = factsOf(visit)
   const { creditNotes, invoices, list } = MESSAGES[visit.language]

@@ -22,12 +22,12 @@ import { archiveCustomerWithForm, restoreCustomerWithForm } from '../actions'
 
 interface ReachByPhoneProps {
   phone: string
-  /** What is written to somebody who owes, ready to send. */
+  /** The prepared text of a message to somebody who owes money. */
   text: string | null
   language: Language
 }
 
-/** Ways to somebody who wrote down a number. */
+/** Ways to contact a customer whose phone number is known. */
 export function ReachByPhone({ phone, text, language }: ReachByPhoneProps) {
   const words = MESSAGES[language].customers.list
   const look = buttonClass({ look: 'quiet', size: 'small' })
@@ -55,13 +55,13 @@ export function ReachByPhone({ phone, text, language }: ReachByPhoneProps) {
 interface NextStepProps {
   visit: Visit
   customer: WireCustomer
-  /** The oldest open invoice. Null: nothing is owed. */
+  /** The oldest open invoice. Null if nothing is owed. */
   owedInvoiceId: InvoiceId | null
-  /** Who brings the money of what runs. */
+  /** Says how the money for the live subscriptions comes in. */
   live: readonly Pick<NamedSubscription, 'collection' | 'userId'>[]
 }
 
-/** The one thing that is done next with a customer, by how they stand. Null: nothing is. */
+/** The most important next step with a customer, by their state. Null if there is none. */
 function stepOf({
   visit: { may },
   customer,
@@ -109,15 +109,15 @@ export function NextStep(props: NextStepProps) {
 interface CustomerActionsProps {
   visit: Visit
   customer: WireCustomer
-  /** A new subscription is the main button already. */
+  /** True if creating a subscription is already the main button. */
   isNew: boolean
-  /** What archiving does, in figures. */
+  /** What archiving does, with numbers. */
   consequence: string
-  /** What a one-off charge does, in figures. */
+  /** What a one-off charge does, with numbers. */
   adding: string
 }
 
-/** What can be done with a customer. One who is archived can only be taken back. */
+/** The actions for a customer. An archived customer can only be restored. */
 export function CustomerActions({ visit, customer, isNew, consequence, adding }: CustomerActionsProps) {
   const { environment, language, may } = visit
   const { id } = customer

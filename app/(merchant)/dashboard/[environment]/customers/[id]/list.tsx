@@ -20,7 +20,7 @@ interface BillingOfProps {
   waiting: Page<ReturnType<typeof presentItemOf>>
 }
 
-/** What a customer is subscribed to, and what was billed. */
+/** The subscriptions of a customer, and what was billed. */
 export function BillingOf({ visit, customerId, subscriptions, waiting }: BillingOfProps) {
   const words = MESSAGES[visit.language].customers.billing
   const own = { visit, where: { customerId }, show: SHOWN }

@@ -20,7 +20,7 @@ interface NotesProps {
   language: Language
 }
 
-/** What the team wrote down about a customer, the pinned notes first. The customer never sees it. */
+/** The team's notes about a customer, pinned ones first. Customers never see them. */
 export function Notes({ customerId, notes, mayWrite, ...time }: NotesProps) {
   const words = MESSAGES[time.language].customers.notes
   if (notes.length === 0 && !mayWrite) return null

@@ -14,14 +14,14 @@ export interface CustomerStanding {
   archivedAt: Date | null
   lifetimeValuePaisa: bigint
   subscriptions: readonly { status: string; paidUntil: string | null }[]
-  /** What the open invoices are together. */
+  /** The total of the open invoices. */
   owedPaisa: bigint
   now: Date
   timeZone: string
   language: Language
 }
 
-/** What is true of a customer now, in short sentences: first how far they have paid, and what they owe. */
+/** The present state of a customer in short sentences: first until when they have paid, and what they owe. */
 export function standingOfCustomer(standing: CustomerStanding): string {
   const { archivedAt, lifetimeValuePaisa, subscriptions, now, timeZone, language } = standing
   const t = staffWords('customers', language)
@@ -34,7 +34,7 @@ export function standingOfCustomer(standing: CustomerStanding): string {
   return [paidAndOwes(standing), t('page.running', { count }), paid].filter(Boolean).join(' ')
 }
 
-/** `Paid until 18 February · owes Rs 6,500.00.` The subscription that is paid for the shortest time says until when. */
+/** `Paid until 18 February · owes Rs 6,500.00.` The date is that of the subscription whose paid time ends first. */
 function paidAndOwes({ subscriptions, owedPaisa, now, timeZone, language }: CustomerStanding): string | null {
   const t = staffWords('customers', language)
   const [until] = subscriptions
@@ -51,18 +51,18 @@ type Charged = Pick<
   'id' | 'status' | 'collection' | 'paidUntil' | 'pastDueReason' | 'nextChargeAt' | 'nextAmountPaisa'
 >
 
-/** Who pays for a customer, and what comes. */
+/** Who pays for a customer, and the next charges. */
 export interface Payer {
   environment: Environment
-  /** The wallet of a person pays for the customer. */
+  /** True if a person's wallet pays for the customer. */
   isLinked: boolean
-  /** Of a sandbox. A wallet in production is the person's own. */
+  /** Only in a sandbox. A wallet in production is private. */
   walletBalancePaisa?: string | null | undefined
-  /** Whether the wallet holds enough for what comes soon. Null: nothing comes, or a merchant may not know it. */
+  /** Whether the wallet holds enough for the next charges. Null if there are none, or if the merchant may not know. */
   isCovered: boolean | null
-  /** Those that have not ended. */
+  /** The subscriptions that have not ended. */
   subscriptions: readonly Charged[]
-  /** What waits for the next renewal. */
+  /** The one-time items that wait for the next renewal. */
   waiting: readonly { amountPaisa: string; quantity: number; subscriptionId: string | null }[]
 }
 
@@ -76,7 +76,7 @@ interface Paying {
   note: string
 }
 
-/** The wallet that pays, as far as a merchant may see it. Of somebody who pays outside of it: how far they have paid. */
+/** The wallet that pays, as far as a merchant may see it. For a customer who pays outside a wallet: until when they have paid. */
 export function payingOf(payer: Payer, language: Language): Paying {
   const words = MESSAGES[language].customers.paying
   const { isLinked, isCovered, environment, subscriptions } = payer
@@ -85,12 +85,12 @@ export function payingOf(payer: Payer, language: Language): Paying {
   if (!isLinked) return { label: words.wallet, word: words.notLinked, note: words.links }
   const isOwing = subscriptions.some(({ pastDueReason }) => pastDueReason === 'insufficient_balance')
   const held = { tone: 'late' as const, note: words.held }
-  // How far Khata looks ahead, and a merchant with it.
+  // How many days ahead Khata checks: seven in the sandbox, three in production. Merchants see the same.
   const [holds, holdsNot] =
     environment === 'sandbox' ? [words.holds7, words.short7] : [words.holds3, words.short3]
   const short = { tone: 'late' as const, note: holdsNot }
   const known = isCovered ? { tone: 'good' as const, note: holds } : short
-  // A wallet of the business.
+  // A wallet that belongs to this business, so the merchant may see its balance.
   if (environment === 'sandbox' || payer.walletBalancePaisa) {
     const nothing = isOwing ? held : { note: words.nothingNew }
     const label = environment === 'sandbox' ? words.testMoney : words.wallet
@@ -102,7 +102,7 @@ export function payingOf(payer: Payer, language: Language): Paying {
   return { label: words.wallet, word: isCovered ? words.covered : words.fallsShort, ...known }
 }
 
-/** The subscription that ends first says how far a person has paid. */
+/** The subscription whose paid time ends first. */
 function paidOutside(subscriptions: readonly Charged[], words: Messages['customers']['paying']): Paying {
   const label = words.paidUntil
   const until = subscriptions.map(({ paidUntil }) => paidUntil)
@@ -115,7 +115,7 @@ function paidOutside(subscriptions: readonly Charged[], words: Messages['custome
   }
 }
 
-/** What the open invoices are, in words. */
+/** The open invoices, in words. */
 export function owing({ count, overdueCount, overduePaisa }: Owed, language: Language): string {
   const t = staffWords('customers', language)
   if (count === 0) return t('paying.noOpen')
@@ -124,7 +124,7 @@ export function owing({ count, overdueCount, overduePaisa }: Owed, language: Lan
   return t('paying.someOverdue', { count, amount: formatNpr(overduePaisa, language) })
 }
 
-/** What is charged next: all that falls on the same day, with what waits for it. Null: nothing is charged by the clock. */
+/** The next charge: everything that falls on the same day, with the waiting items. Null if nothing is charged automatically. */
 export function nextCharge(
   subscriptions: Payer['subscriptions'],
   waiting: Payer['waiting'],
@@ -156,7 +156,7 @@ export function nextCharge(
   }
 }
 
-/** What archiving a customer does, in figures. */
+/** What archiving a customer does, with numbers. */
 export function archiving(
   subscriptions: readonly Pick<NamedSubscription, 'endedAt'>[],
   language: Language,

@@ -38,7 +38,7 @@ import { CustomerTimeline } from './timeline'
 
 export const generateMetadata = titled(({ customers }) => customers.page.title)
 
-// The newest subscriptions, whose events are shown with those of the customer.
+// The number of newest subscriptions whose events are shown together with those of the customer.
 const RELATED = 3
 
 type Props = PageProps<'/dashboard/[environment]/customers/[id]'>
@@ -137,18 +137,18 @@ export default async function CustomerPage({ params }: Props) {
   )
 }
 
-/** The subscriptions whose money the business collects itself, by their ids in the database. */
+/** The subscriptions whose money the business collects itself, by database id. */
 const collectedOf = (live: readonly Pick<NamedSubscription, 'id' | 'collection'>[]) =>
   new Set(live.flatMap(({ id, collection }) => (collection === 'outside' ? (fromWire('sub', id) ?? []) : [])))
 
 interface KnownCustomer {
   customer: WireCustomer
-  /** Of the person whose wallet pays. */
+  /** The number of the person whose wallet pays. */
   phone: string | null
   archivedAt: Date | null
 }
 
-/** What is known about a customer, for the rail of its page. */
+/** The facts about a customer, for the rail of the page. */
 function customerFacts(visit: Visit, { customer, phone, archivedAt }: KnownCustomer) {
   const fact = factsOf(visit)
   const { customers, list } = MESSAGES[visit.language]
@@ -179,7 +179,7 @@ interface CustomerFiguresProps {
   owed: Owed
 }
 
-/** What matters at a desk: who pays and whether it lasts, what is owed, and what is charged next. */
+/** What matters at a desk: who pays and whether the money is enough, what is owed, and the next charge. */
 function CustomerFigures({ visit, customerId, payer, owed }: CustomerFiguresProps) {
   const { timeZone } = visit.business
   const { language } = visit
@@ -231,13 +231,13 @@ function CustomerFigures({ visit, customerId, payer, owed }: CustomerFiguresProp
 interface PersonalDataProps {
   customer: WireCustomer
   here: string
-  /** Reads why the customer cannot be erased now. Undefined: nothing is in the way. */
+  /** Reads why the customer cannot be erased now. Undefined if they can. */
   findRefusal: () => Promise<Awaited<ReturnType<typeof erasureRefusal>> | undefined>
   timeZone: string
   language: Language
 }
 
-/** What is known about a customer in one file, and its end. Only owners and admins see it. */
+/** All data about a customer as a file, and the erasure. Only owners and admins see this. */
 async function PersonalData({ customer, here, findRefusal, timeZone, language }: PersonalDataProps) {
   const { page, privacy: words } = MESSAGES[language].customers
   const word = customerWord(customer)

@@ -15,10 +15,10 @@ import { type CustomerStanding, listStanding, listStandingOfCustomers } from '@/
 import { findPayerPhone } from '@/lib/wallet/read'
 import { presentItemOf } from '../../invoice-items/list'
 
-// Nearly all customers have fewer subscriptions and invoices. Their lists have the others.
+// Nearly all customers have fewer subscriptions and invoices. The lists show all.
 export const SHOWN = 20
 
-/** The customer of a page's address, with their subscriptions. A foreign, malformed or unknown id has no page. */
+/** The customer of a page's address, with their subscriptions. An id that is malformed, unknown or of another business gives a 404. */
 export function readCustomer(ctx: Ctx, wireId: string) {
   return onPage('cus', wireId, async (customerId: CustomerId) => {
     const [row, phone, subscriptions, notes, live, standings, owed, debts, waiting] = await Promise.all([

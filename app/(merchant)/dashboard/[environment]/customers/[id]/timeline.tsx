@@ -16,7 +16,7 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { Visit } from '../../../visit'
 
-// As many as fit on a screen. The lists below have the others.
+// As many as fit on a screen. The lists below show the others.
 const SHOWN = 10
 
 type Invoice = Awaited<ReturnType<typeof listInvoices>>['items'][number]
@@ -33,11 +33,11 @@ interface CustomerTimelineProps {
   visit: Visit
   customerId: CustomerId
   notes: readonly WireCustomerNote[]
-  /** The subscriptions whose money the business collects, by their ids in the database. */
+  /** The subscriptions whose money the business collects itself, by database id. */
   collected: ReadonlySet<string>
 }
 
-/** What happened with a customer, in words: payments, what became due, reminders, links, notes. */
+/** The history of a customer in words: payments, due invoices, reminders, links, notes. */
 export function CustomerTimeline(props: CustomerTimelineProps) {
   if (!props.visit.may('invoices:read')) return null
   return (
@@ -92,7 +92,7 @@ function ofPayment(payment: PaymentView, language: Language): Entry[] {
   return [received, { key: `${payment.id} reversed`, tone: 'over', ...takenBack }]
 }
 
-/** What was paid at the counter is told by its payment. */
+/** A payment at the counter has its own entry, so the invoice's entry about it is left out. */
 function ofInvoice(invoice: Invoice, collected: ReadonlySet<string>, language: Language): Entry[] {
   const words = MESSAGES[language].customers.timeline
   const amount = formatNpr(invoice.totalAmountPaisa, language)

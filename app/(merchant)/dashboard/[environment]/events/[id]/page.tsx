@@ -32,9 +32,9 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
   const { ctx, may } = visitor
   const event = presentEvent(await onPage('evt', id, (eventId) => getEvent(ctx, eventId)))
   const { type, sampleType, data, forecast, deliveries, requestId } = event
-  // What a receiver gets.
+  // What a receiver gets in a delivery.
   const payload = { id: event.id, type: sampleType ?? type, data, ...(forecast && { forecast }) }
-  // The object of a sample is made up.
+  // The object of a sample event does not exist.
   const objectId = typeof data.id === 'string' && type !== 'webhook.test' ? data.id : null
   const fact = factsOf(visitor)
   return (
@@ -67,7 +67,7 @@ export default async function EventPage({ params }: PageProps<'/dashboard/[envir
         title="Deliveries"
         caption="Deliveries of this event"
         where={{ eventId: event.id }}
-        // An event goes to twenty endpoints at most, and to some that were deleted since.
+        // An event goes to at most twenty endpoints, and perhaps to some that were deleted since.
         show={100}
         columns={COLUMNS}
         none="No endpoint wanted this event."
@@ -84,24 +84,24 @@ const COLUMNS = {
   'last-attempt': 'aside',
 } as const
 
-/** The call that caused the event, with a link if it is in the log. Work that was due has no call. */
+/** The call that caused the event, with a link if it is in the log. Background work has no call. */
 async function RequestOf({ ctx, id }: { ctx: Ctx; id: string }) {
   const logged = await findLoggedRequests(ctx, [id])
   return logged.has(id) ? <ObjectLink environment={ctx.environment} id={id} /> : <CopyableId id={id} />
 }
 
-/** What an event says. */
+/** The content of an event. */
 function nowOfEvent({ type, sampleType }: WireEvent): string {
   const said = sampleType ?? type
   const sentence = isEventType(said) ? EVENT_TYPES[said] : ''
   return sampleType ? `A test event that looks like ${said}: ${sentence}` : sentence
 }
 
-// A business has at most twenty per environment.
+// A business has at most twenty endpoints per environment.
 const ALL = 100
 const RESEND = 'resend-event'
 
-/** Sends an event again to an endpoint that is on. */
+/** Sends an event again to an enabled endpoint. */
 async function ResendAction({ ctx, id }: { ctx: Ctx; id: string }) {
   const { items } = await listEndpoints(ctx, { limit: ALL })
   const options = items

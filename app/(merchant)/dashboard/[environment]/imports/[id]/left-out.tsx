@@ -21,7 +21,7 @@ interface RowsLeftOutProps {
   language: Language
 }
 
-/** The rows that are not added, each with what is wrong, and how to mend them. */
+/** The rows that are not added, each with its problem and how to fix it. */
 export function RowsLeftOut({
   of,
   preview: { problemRows: rows, columns },
@@ -79,12 +79,12 @@ export function RowsLeftOut({
 
 interface ProblemsProps {
   of: PreviewedRow['problems']
-  /** Of the file: what is wrong stands beside the heading that its reader knows. */
+  /** The columns of the file. A problem is shown with the heading from the file, which the reader knows. */
   columns: ImportPreview['columns']
   language: Language
 }
 
-/** What is wrong with a row. */
+/** The problems of a row. */
 export function Problems({ of, columns, language }: ProblemsProps) {
   const headingOf = (column: string) => columns.find((each) => each.column === column)?.heading ?? column
   return (

@@ -44,7 +44,7 @@ export default async function ImportPage({ params }: Props) {
   const row = await onPage('imp', id, (importId) => getImport(visitor.ctx, importId))
   const of = presentImport(row)
   const { status } = of
-  // While it runs the page is read again and again, and shows figures only.
+  // While the import runs, the page is reloaded again and again and shows only counts.
   const preview =
     status === 'checked' || status === 'done'
       ? await onPage('imp', id, (importId) => getImportPreview(visitor.ctx, importId))
@@ -91,12 +91,12 @@ export default async function ImportPage({ params }: Props) {
 
 interface ImportProgressProps {
   of: ReturnType<typeof presentImport>
-  /** The address of the environment. */
+  /** The address of the environment's home page. */
   here: string
   language: Language
 }
 
-/** How far an import is, and then its result. */
+/** The progress of an import, and then its result. */
 function ImportProgress({ of: { id, status, progress }, here, language }: ImportProgressProps) {
   const { done, failed, total } = progress
   if (status === 'running')
@@ -137,7 +137,7 @@ interface WarningsProps {
   language: Language
 }
 
-/** What is worth a look before the rows are added. */
+/** What to check before the rows are added. */
 function Warnings({ of, columns, language }: WarningsProps) {
   const t = staffWords('imports', language)
   return of.map((warning) => {
@@ -162,7 +162,7 @@ interface ImportColumnsProps {
   language: Language
 }
 
-/** What each heading of the file means. A person corrects it, and the file is read again. */
+/** The meaning of each heading of the file. A person can correct it. Then the file is read again. */
 function ImportColumns({ id, columns, language }: ImportColumnsProps) {
   const words = MESSAGES[language].imports.columns
   const headings = columns.map(({ heading }, at) => [headingField(at), heading])
@@ -173,7 +173,7 @@ function ImportColumns({ id, columns, language }: ImportColumnsProps) {
         <Notice look="warning">{words.missing}</Notice>
       )}
       <Form
-        // A select keeps its first choice, so another match needs another form.
+        // A select keeps its first value, so another assignment needs a new form.
         key={JSON.stringify(columns.map(({ column }) => column))}
         action={updateImportWithForm}
         hidden={{ id, ...Object.fromEntries(headings) }}
@@ -231,7 +231,7 @@ interface RunImportProps {
   language: Language
 }
 
-/** The button that adds what is ready, in figures. In production it asks first. */
+/** The button that adds the ready rows, with their number. In production it asks for confirmation. */
 function RunImport({ of, preview, language }: RunImportProps) {
   const { customers, imports } = MESSAGES[language]
   const words = imports.run
@@ -281,7 +281,7 @@ function RunImport({ of, preview, language }: RunImportProps) {
   )
 }
 
-/** Takes the file back. */
+/** Deletes the file again. */
 function DeleteImport({ of, language }: { of: Import; language: Language }) {
   const { customers, imports } = MESSAGES[language]
   const words = imports.page

@@ -17,12 +17,12 @@ import { Problems } from './left-out'
 interface FirstRowsProps {
   preview: ImportPreview
   timeZone: string
-  /** The address of the environment. */
+  /** The address of the environment's home page. */
   here: string
   language: Language
 }
 
-/** The first rows of a file, as they will be. */
+/** A preview of the first rows of a file. */
 export function FirstRows({ preview: { rows, columns }, timeZone, here, language }: FirstRowsProps) {
   const { imports, list } = MESSAGES[language]
   const words = imports.preview

@@ -28,15 +28,15 @@ import { chargeText, refundText, voidText } from './now'
 interface InvoiceActionsProps {
   row: InvoiceSource['invoice']
   invoice: WireInvoice
-  /** Its subscription waits for this invoice. */
+  /** True if its subscription waits for this invoice. */
   isWaitedFor: boolean
-  /** Dunning of the subscription has ended without a payment. */
+  /** True if the retries of the subscription have ended without a payment. */
   isUnpaid: boolean
-  /** Its subscription goes on. */
+  /** True if its subscription continues. */
   isLive: boolean
-  /** A wallet pays for the customer. */
+  /** True if a wallet pays for the customer. */
   isLinked: boolean
-  /** Its page. */
+  /** The address of its page. */
   here: string
   now: Date
   timeZone: string
@@ -46,7 +46,7 @@ interface InvoiceActionsProps {
 const VOID = 'void-invoice'
 const DISCARD = 'discard-draft'
 
-/** What can be done with an invoice in its state. Void is final, and what is paid can only be given back. */
+/** The actions for an invoice in its state. Voiding is final, and a paid invoice can only be refunded. */
 export function InvoiceActions({
   row,
   invoice,
@@ -97,7 +97,7 @@ export function InvoiceActions({
 
 type OfDraftProps = Pick<InvoiceActionsProps, 'row' | 'invoice' | 'here' | 'language'>
 
-/** It is sent when it is right: until then it is changed, or discarded. */
+/** A draft can be changed or discarded until it is right, and then sent. */
 function OfDraft({ row, invoice, here, language }: OfDraftProps) {
   const hidden = { id: invoice.id }
   const { draft: words, do: actions } = MESSAGES[language].invoices
@@ -134,7 +134,7 @@ interface ChargeNowProps extends Pick<InvoiceActionsProps, 'invoice' | 'language
   hidden: { id: string }
 }
 
-/** Takes what an invoice made by hand costs from the wallet, where an allowance lets it. */
+/** Charges a manual invoice to the wallet, if an allowance permits it. */
 function ChargeNow({ invoice, hidden, language }: ChargeNowProps) {
   const words = MESSAGES[language].invoices.do
   const word = invoice.invoiceNumber ?? ''
@@ -161,7 +161,7 @@ const wordLabel = (word: string, language: Language) =>
 
 type RefundProps = Pick<InvoiceActionsProps, 'row' | 'invoice' | 'isLive' | 'language'>
 
-/** Gives back what is left of a paid invoice, or a part of it. */
+/** Refunds the rest of a paid invoice, or a part of it. */
 function Refund({ row, invoice, isLive, language }: RefundProps) {
   const words = MESSAGES[language].invoices.do
   const left = refundablePaisa(row)

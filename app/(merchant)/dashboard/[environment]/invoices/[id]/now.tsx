@@ -21,7 +21,7 @@ interface TruthProps {
   language: Language
 }
 
-/** What is true of an invoice now, in a sentence or two. */
+/** The present state of an invoice, in a sentence or two. */
 export function TruthOf({ row, customer, subscription, now, timeZone, language }: TruthProps) {
   const { invoices, list } = MESSAGES[language]
   const words = invoices.now
@@ -55,7 +55,7 @@ export function TruthOf({ row, customer, subscription, now, timeZone, language }
 
 type Refunded = Pick<TruthProps['row'], 'totalAmountPaisa' | 'refundedPaisa'>
 
-/** What went back of what was paid, after the sentence that it was. Empty: nothing. */
+/** The refunds of a paid invoice, following the sentence that it was paid. Empty if there are none. */
 export function refundedText(row: Refunded, language: Language): string {
   const words = MESSAGES[language].invoices.now
   if (row.refundedPaisa === 0n) return ''
@@ -84,16 +84,16 @@ interface Settled {
 }
 
 interface Waiting {
-  /** The subscription waits for this invoice. */
+  /** True if the subscription waits for this invoice. */
   isWaitedFor: boolean
-  /** Dunning has ended without a payment. */
+  /** True if the retries have ended without a payment. */
   isUnpaid: boolean
   now: Date
   timeZone: string
   language: Language
 }
 
-/** What becomes of the subscription when its invoice is settled. */
+/** What happens to the subscription when its invoice is settled. */
 function subscriptionText({ periodEnd }: Settled, waiting: Waiting): string {
   const { isWaitedFor, isUnpaid, now, timeZone, language } = waiting
   const words = MESSAGES[language].invoices.becomes
@@ -106,25 +106,25 @@ function subscriptionText({ periodEnd }: Settled, waiting: Waiting): string {
 const amountOf = ({ totalAmountPaisa }: Pick<Settled, 'totalAmountPaisa'>, language: Language) =>
   formatNpr(BigInt(totalAmountPaisa), language)
 
-/** What voiding an open invoice does, in figures. */
+/** What voiding an open invoice does, with numbers. */
 export function voidText(invoice: Settled, waiting: Waiting): string {
   const { language } = waiting
   const becomes = subscriptionText(invoice, waiting)
   return filled(MESSAGES[language].invoices.do.voidText, { amount: amountOf(invoice, language), becomes })
 }
 
-/** What recording a payment of an open invoice does, in figures. */
+/** What recording a payment of an open invoice does, with numbers. */
 export function recordText(invoice: Settled, waiting: Waiting): string {
   const { language } = waiting
   const becomes = subscriptionText(invoice, waiting)
   return filled(MESSAGES[language].invoices.do.recordText, { amount: amountOf(invoice, language), becomes })
 }
 
-/** What charging an open invoice made by hand does, in figures. */
+/** What charging an open manual invoice does, with numbers. */
 export const chargeText = (invoice: Pick<Settled, 'totalAmountPaisa'>, language: Language): string =>
   filled(MESSAGES[language].invoices.do.chargeText, { amount: amountOf(invoice, language) })
 
-/** What a refund of a paid invoice does, in figures. */
+/** What a refund of a paid invoice does, with numbers. */
 export function refundText(
   row: Refunded & Pick<TruthProps['row'], 'settlement'>,
   isLive: boolean,

@@ -29,7 +29,7 @@ import { InvoiceActions } from './actions'
 import { recordText, TruthOf } from './now'
 
 const MOST_QUESTIONS = 5
-// A refund is rare, and nearly always one.
+// Refunds are rare, and nearly always there is only one.
 const MOST_CREDIT_NOTES = 10
 
 export const generateMetadata = titled(({ invoices }) => invoices.page.title)
@@ -130,13 +130,13 @@ interface PaperProps {
   source: InvoiceSource
   /** The address of the page. */
   here: string
-  /** The language that its address asks for. */
+  /** The language in the page's address. */
   lang: string | string[] | undefined
-  /** Of the page. */
+  /** The language of the page. */
   language: Language
 }
 
-/** The invoice as its customer reads it, in the language that one looks for. */
+/** The invoice as its customer sees it, in the language that the reader chooses. */
 async function Paper({ source, here, lang, language }: PaperProps) {
   const words = MESSAGES[language].invoices.page
   const shown = languageOf(String(lang)) ?? language
@@ -163,7 +163,7 @@ interface KnownInvoice {
   productName: string
 }
 
-/** Whose invoice it is, its days, and where it can be read. */
+/** The customer, the dates, and the links of an invoice. */
 function invoiceFacts(visit: Visit, { invoice, customer, productName }: KnownInvoice) {
   const fact = factsOf(visit)
   const { invoices, list } = MESSAGES[visit.language]
@@ -208,7 +208,7 @@ const LOOKS: Record<TimelineType, [tone: Tone, title: Title]> = {
   'invoice.refunded': ['over', 'refunded'],
 }
 
-/** The same of what the merchant collects: no wallet is tried. */
+/** The looks for what the merchant collects, where no wallet is charged. */
 const COLLECTED: Partial<typeof LOOKS> = {
   'invoice.payment_failed': ['late', 'notRecorded'],
   'invoice.retry_scheduled': ['waiting', 'reminderPlanned'],
@@ -219,14 +219,14 @@ interface InvoiceTimelineProps {
   collection: SubscriptionSummary['collection']
   /** Oldest first. */
   entries: readonly TimelineEntry[]
-  /** Where the events are: `/dashboard/<environment>`. Null: not for this visitor. */
+  /** The address of the event pages: `/dashboard/<environment>`. Null if the visitor may not see events. */
   here: string | null
   timeZone: string
   now: Date
   language: Language
 }
 
-/** What happened to an invoice, the newest on top. Each entry leads to its event, with its request and its deliveries. */
+/** The history of an invoice, newest first. Each entry links to its event, with its request and its deliveries. */
 function InvoiceTimeline({ collection, entries, here, ...reader }: InvoiceTimelineProps) {
   const words = MESSAGES[reader.language].invoices.timeline
   return (

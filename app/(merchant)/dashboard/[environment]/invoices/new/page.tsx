@@ -62,10 +62,10 @@ interface SubscriptionChoiceProps {
   path: string
 }
 
-// More than one customer has of one business.
+// More than any customer has at one business.
 const SHOWN = 50
 
-/** The subscriptions of a customer, of which one is billed. */
+/** The subscriptions of a customer, to choose the one to bill. */
 async function SubscriptionChoice({ visit: { ctx, language }, customer, path }: SubscriptionChoiceProps) {
   const { invoices, states } = MESSAGES[language]
   const words = invoices.draft
@@ -89,13 +89,13 @@ interface DraftFormProps {
   timeZone: string
   /** The address of the page. */
   path: string
-  /** The language of the paper that it asks for. */
+  /** The language of the document, from the address. */
   lang: string | string[] | undefined
-  /** Of the page. */
+  /** The language of the page. */
   language: Language
 }
 
-/** A draft for the customer of a subscription. It begins with the subscription's present period. */
+/** A draft for the customer of a subscription. At first, it has the current period of the subscription. */
 function DraftForm({ subscription, timeZone, path, lang, language }: DraftFormProps) {
   const { customers, invoices, list } = MESSAGES[language]
   const subscriptionId = toWire('sub', subscription.id)

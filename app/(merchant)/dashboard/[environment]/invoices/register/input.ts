@@ -1,6 +1,6 @@
 import { type RegisterQuery, registerQuery } from '@/lib/register/schema'
 
-/** The month in the address of the page. One that is none is that of now. */
+/** The month in the page's address. Without a valid one, the current month. */
 export function readQuery({
   fiscalYear,
   month,

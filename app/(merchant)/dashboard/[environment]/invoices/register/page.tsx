@@ -22,7 +22,7 @@ import { readQuery } from './input'
 
 export const generateMetadata = titled(({ register }) => register.title)
 
-/** What the tax office asks for: the invoices of a month of Bikram Sambat, with their VAT and the sums. */
+/** The sales register for the tax office: the invoices of a month of Bikram Sambat, with their VAT and the sums. */
 export default async function RegisterPage({
   params,
   searchParams,
@@ -88,11 +88,11 @@ export default async function RegisterPage({
   )
 }
 
-// Who wants all of a busy month takes the CSV.
+// For all invoices of a busy month there is the CSV.
 const SHOWN = 50
 interface RegisterTotalsProps {
   of: 'invoices' | 'notes'
-  /** How many were added up. */
+  /** How many invoices are in the sum. */
   count: number
   sums: RegisterSums
   language: Language
@@ -151,7 +151,7 @@ function CreditNoteTable({ rows, language }: TableProps<RegisterCreditNote>) {
   )
 }
 
-/** @param number what the column of the numbers is called. */
+/** @param number the heading of the column of numbers. */
 function columnsIn(language: Language, number: string): Column[] {
   const { list, register: words } = MESSAGES[language]
   return [

@@ -6,7 +6,7 @@ import { askedIn, sentFilters } from '../../../../list/list-query'
 import { visit } from '../../../visit'
 import { movementList } from '../list'
 
-/** The movements with the filters of the address, for the accountant. */
+/** The movements that match the filters of the address, for the accountant. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ environment: string }> },

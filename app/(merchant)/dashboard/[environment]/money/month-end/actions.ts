@@ -4,7 +4,7 @@ import { saying } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
 import { POST as closeMonth } from '@/app/v1/invoices/month-end/route'
 
-/** Keeps what a month was. */
+/** Closes a month: stores its figures. */
 export const closeMonthWithForm = formAction(closeMonth, {
   read: (form) => {
     const note = form.get('note')

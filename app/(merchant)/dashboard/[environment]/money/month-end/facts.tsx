@@ -16,8 +16,8 @@ export const lineColumns = (words: Words): Column[] => [
 ]
 
 /**
- * The lines of a month from its money to its register: what came in, the differences, the register, and what went back.
- * @param register where the sales register of the month is.
+ * The lines that lead from a month's money to its sales register: what came in, the differences, the register, and what was refunded.
+ * @param register the address of the month's sales register.
  */
 export function lineRows({ lines, paidPaisa, netPaisa }: MonthEnd, register: string, language: Language) {
   const { lines: titles, paid, net } = MESSAGES[language].monthEnd

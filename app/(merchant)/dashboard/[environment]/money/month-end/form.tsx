@@ -20,7 +20,7 @@ interface ClosingProps {
   mayClose: boolean
 }
 
-/** Who closed the month, what has changed since, and the button that closes it. */
+/** The person who closed the month, what has changed since, and the button that closes it. */
 export function Closing({ end, now, timeZone, language, mayClose }: ClosingProps) {
   const { closing: words } = MESSAGES[language].monthEnd
   const [last, ...earlier] = end.closings
@@ -83,7 +83,7 @@ interface ChangesProps {
   language: Language
 }
 
-/** The lines that are another sum than when the month was closed. */
+/** The lines whose sum has changed since the month was closed. */
 function Changes({ then, now, language }: ChangesProps) {
   const { closing: words, lines: titles, what } = MESSAGES[language].monthEnd
   const paisaIn = (lines: readonly MonthLine[], name: MonthLine['line']) =>

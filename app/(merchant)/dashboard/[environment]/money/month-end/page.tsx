@@ -21,7 +21,7 @@ import { readMonthPage } from './read'
 
 export const generateMetadata = titled(({ monthEnd }) => monthEnd.title)
 
-/** What came in during a month, and how it comes to the sales register. */
+/** What came in during a month, and how it relates to the sales register. */
 export default async function MonthEndPage({
   params,
   searchParams,

@@ -6,14 +6,14 @@ import type { RegisterMonth } from '@/lib/register/month'
 
 const DIFFERENCES = [...ADDED, ...TAKEN_OFF, 'void'] as const
 
-/** The invoices of a line that is a difference. */
+/** A line that is a difference, with its invoices. */
 interface Difference {
   line: (typeof DIFFERENCES)[number]
   count: number
   rows: MonthEndRow[]
 }
 
-// Who wants all of a busy month takes the file.
+// For all invoices of a busy month there is the file.
 const SHOWN = 20
 
 /** A month, and the first invoices of each difference. */

@@ -91,12 +91,12 @@ export default async function PaymentLinkPage({ params, searchParams }: Props) {
 
 interface PaymentLinkActionsProps {
   link: ReturnType<typeof presentPaymentLink>
-  /** What must be typed in production to archive it. */
+  /** The word to type in production to archive it. */
   word: string
   language: Language
 }
 
-/** What can be done with a payment link. */
+/** The actions for a payment link. */
 function PaymentLinkActions({ link, word, language }: PaymentLinkActionsProps) {
   const words = MESSAGES[language].paymentLinks.page
   const { id, environment, active } = link
@@ -122,11 +122,11 @@ interface LinkPreviewProps {
   slug: string
   /** The address of the page. */
   here: string
-  /** The language that its address asks for. */
+  /** The language in the page's address. */
   lang: string | string[] | undefined
 }
 
-/** What somebody sees who opens the link, in both languages. Nothing where nothing is offered: the sentence of the page says so. */
+/** What people see when they open the link, in both languages. Nothing if nothing is on offer. Then the page says so in a sentence. */
 async function LinkPreview({ visit, slug, here, lang }: LinkPreviewProps) {
   const at = await findLinkAt(slug, {}, visit.ctx)
   if (!at?.link.active || !at.view.isSold) return null

@@ -16,7 +16,7 @@ export const generateMetadata = titled(({ home }) => home.begin.whatSell)
 
 type Props = PageProps<'/dashboard/[environment]/payment-links/sell'>
 
-/** Product, price and link in one form: the way to the first sale. */
+/** Product, price and link in one form, for the first sale. */
 export default async function SellPage({ params }: Props) {
   const { environment } = await params
   const visitor = await visit(environment, 'checkout:write')

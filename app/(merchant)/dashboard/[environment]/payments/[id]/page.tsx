@@ -31,7 +31,7 @@ export const generateMetadata = titled(({ cash }) => cash.payment.page)
 
 type Props = PageProps<'/dashboard/[environment]/payments/[id]'>
 
-/** What came, how and when, who recorded it, and which invoices it paid. */
+/** A payment: the amount, how and when it came, who recorded it, and which invoices it paid. */
 export default async function PaymentPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'payments:read')
@@ -95,7 +95,7 @@ export default async function PaymentPage({ params }: Props) {
   )
 }
 
-/** What came and what it paid, or why it was taken back. */
+/** The amount and what it paid, or why it was reversed. */
 function paymentTruth(payment: WirePayment, timeZone: string, language: Language): string {
   const { amountPaisa, receivedAt, recordedBy, reversedAt, reversalReason, invoiceIds } = payment
   const t = staffWords('cash', language)
@@ -115,7 +115,7 @@ function paymentTruth(payment: WirePayment, timeZone: string, language: Language
     .join(' ')
 }
 
-/** What its reversal does. */
+/** What reversing it does. */
 function reversing({ amountPaisa, invoiceIds }: WirePayment, language: Language): string {
   const t = staffWords('cash', language)
   const amount = unbrokenNpr(BigInt(amountPaisa), language)
@@ -124,13 +124,13 @@ function reversing({ amountPaisa, invoiceIds }: WirePayment, language: Language)
 }
 
 interface Paid {
-  /** Invoices by their numbers, by their ids. */
+  /** The numbers of invoices, by id. */
   numbers: ReadonlyMap<string, string>
-  /** The page of the last one, for the customer. */
+  /** The hosted page of the last invoice, for the customer. */
   receiptUrl: string
 }
 
-/** Whose payment it is, how it came, and what it paid. */
+/** The customer, how the payment came, and what it paid. */
 function paymentFacts(
   visit: Visit,
   payment: ReturnType<typeof presentPaymentOf>,

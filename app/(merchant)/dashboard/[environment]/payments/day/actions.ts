@@ -11,11 +11,11 @@ import { RUPEE_PIECES } from '@/lib/core/money'
 import { numberIn } from '../../../../number-in'
 import { rupeesIn } from '../../../../rupees-in'
 
-/** What was typed into these fields. An empty one is left out. */
+/** The typed values of these fields. Empty fields are left out. */
 const typedIn = (form: FormData, ...names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (form.get(name) ? [[name, form.get(name)]] : [])))
 
-/** The sum of a drawer, or its notes and coins with what they do not make. */
+/** The counted sum of a drawer, or its notes and coins plus the remaining amount. */
 function countedIn(form: FormData): Record<string, unknown> {
   const pieces = RUPEE_PIECES.map((rupees) => ({ rupees, count: numberIn(form, `pieces${rupees}`) })).filter(
     ({ count }) => count !== undefined,
@@ -28,7 +28,7 @@ function countedIn(form: FormData): Record<string, unknown> {
   }
 }
 
-/** Writes down what is in a drawer. A correction is another count. */
+/** Records what is in a drawer. A correction is a new count. */
 export const countDrawerWithForm = formAction(countDrawer, {
   read: (form) => ({ date: form.get('date'), ...countedIn(form), ...typedIn(form, 'memberId', 'note') }),
   done: saying(({ cash: { sheet } }, { differencePaisa }) =>
@@ -36,7 +36,7 @@ export const countDrawerWithForm = formAction(countDrawer, {
   ),
 })
 
-/** Writes down cash that came into a drawer or left it without a payment. */
+/** Records cash that was put into a drawer or taken out, without a payment. */
 export const moveCashWithForm = formAction(moveCash, {
   read: (form) => ({
     kind: form.get('kind'),
@@ -47,18 +47,18 @@ export const moveCashWithForm = formAction(moveCash, {
   done: saying(({ cash: { drawer } }) => drawer.done),
 })
 
-/** Takes back what was written down by mistake. */
+/** Reverses a movement that was recorded by mistake. */
 export const reverseMovementWithForm = formAction(reverseMovement, {
   read: (form) => ({ reason: form.get('reason') }),
   done: saying(({ cash: { drawer } }) => drawer.reversed),
 })
 
-/** Records that a customer got money of the balance. */
+/** Records that a customer received money from their balance. */
 export const giveWithdrawalWithForm = formAction(markGiven, {
   done: saying(({ cash: { asked } }) => asked.given),
 })
 
-/** Records that it came back. */
+/** Records that the customer brought it back. */
 export const takeWithdrawalBackWithForm = formAction(markCameBack, {
   done: saying(({ cash: { asked } }) => asked.cameBack),
 })

@@ -18,11 +18,11 @@ import { giveWithdrawalWithForm, takeWithdrawalBackWithForm } from './actions'
 interface Shown {
   rows: readonly NamedWithdrawal[]
   language: Language
-  /** Owners, admins and cashiers. */
+  /** True for owners, admins and cashiers. */
   mayGive: boolean
 }
 
-/** Who asks for money of the balance, and the form of who gives it. */
+/** The customers who ask for money from their balance, and the form to record that they got it. */
 export function AskedBack({ rows, language, mayGive }: Shown) {
   const words = MESSAGES[language].cash.asked
   if (rows.length === 0) return null
@@ -33,7 +33,7 @@ export function AskedBack({ rows, language, mayGive }: Shown) {
         rows={rows.map((row) => ({
           key: row.id,
           lead: askedInWords(row, language),
-          // Who sends the money needs the whole number.
+          // The person who sends the money needs the full account number.
           detail: row.bankName
             ? `${row.bankName}, ${mayGive ? accountNumberOf(row) : `••••${row.accountNumberLast4}`}, ${row.accountName}`
             : words.noBank,
@@ -80,7 +80,7 @@ function GiveForm({ row, language }: { row: NamedWithdrawal; language: Language 
   )
 }
 
-/** What customers got on the day. An owner or admin says that it came back. */
+/** What customers received on this day. An owner or admin can record that it came back. */
 export function GivenBack({
   rows,
   language,

@@ -10,9 +10,9 @@ import { countDrawerWithForm, moveCashWithForm } from './actions'
 
 interface DrawerFormsProps {
   date: string
-  /** Whose drawer can be chosen. Empty: only the person's own. */
+  /** The people whose drawer can be chosen. Empty if it is only the person's own. */
   people: readonly Choice[]
-  /** Who can hand cash over. */
+  /** The people who can hand over cash. */
   colleagues: readonly Choice[]
   language: Language
 }
@@ -22,7 +22,7 @@ interface Choice {
   label: string
 }
 
-/** What a person does at their drawer: counts it, and writes down what came into it or left it. */
+/** What a person does at their drawer: counts it, and records cash that was put in or taken out. */
 export function DrawerForms({ colleagues, ...of }: DrawerFormsProps) {
   const { drawer } = MESSAGES[of.language].cash
   return (
@@ -49,7 +49,7 @@ export function DrawerForms({ colleagues, ...of }: DrawerFormsProps) {
   )
 }
 
-/** Counts a drawer against what should be in it: as a sum, or by notes and coins. */
+/** Counts a drawer and compares it with what should be in it: as a sum, or by notes and coins. */
 function CountForm({ date, people, language }: Omit<DrawerFormsProps, 'colleagues'>) {
   const { sheet: words, drawer } = MESSAGES[language].cash
   return (
@@ -72,7 +72,7 @@ function CountForm({ date, people, language }: Omit<DrawerFormsProps, 'colleague
 interface MoveFormProps extends Omit<DrawerFormsProps, 'colleagues'> {
   kind: string
   lead: string
-  /** What this kind asks for besides. */
+  /** Additional fields of this kind. */
   children?: React.ReactNode
 }
 

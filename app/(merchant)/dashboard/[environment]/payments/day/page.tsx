@@ -37,7 +37,7 @@ export const generateMetadata = titled(({ cash }) => cash.sheet.title)
 
 type Props = PageProps<'/dashboard/[environment]/payments/day'>
 
-/** What came in on a day, by person and by how it came, and what was counted in the drawers. */
+/** The payments of a day, by person and method, and the counts of the drawers. */
 export default async function DayPage({ params, searchParams }: Props) {
   const { environment } = await params
   const { ctx, may, business, role } = await visit(environment, 'payments:read')
@@ -51,7 +51,7 @@ export default async function DayPage({ params, searchParams }: Props) {
   const { sheet: words, drawer, print } = MESSAGES[language].cash
   const people = drawers.map(({ memberId, name }) => ({ value: memberId, label: name }))
   const isToday = date === dayOf(ctx.now, business.timeZone)
-  // A cashier works at their own drawer, on its day.
+  // A cashier can only use their own drawer, and only on the day itself.
   const isOpen = may('payments:write') && (role !== 'cashier' || isToday)
   const ownId = role === 'cashier' ? ((await shownRecorder(ctx)) ?? null) : null
   const mayReverse = ({ memberId, reversesId }: WireMovement) =>
@@ -114,7 +114,7 @@ export default async function DayPage({ params, searchParams }: Props) {
         </Section>
       )}
       <GivenBack rows={given} language={language} mayTakeBack={isOneOf(role, 'owner', 'admin')} />
-      {/* On paper there is no form, and without a drawer nothing else. */}
+      {/* Forms are not printed. Without a drawer, this whole section is not printed. */}
       <div className={drawers.length === 0 ? 'print:hidden' : ''}>
         <Section id="drawers" title={words.drawers}>
           {drawers.length > 0 && (
@@ -158,6 +158,6 @@ export default async function DayPage({ params, searchParams }: Props) {
 
 const isOneOf = <Role,>(role: Role, ...roles: Role[]) => roles.includes(role)
 
-/** A person has a drawer of their own too, if they have recorded nothing. */
+/** Adds the person's own drawer, which they have even if they have recorded nothing. */
 const withOwn = (people: readonly { value: string; label: string }[], own: string) =>
   people.length > 0 ? [...people, { value: '', label: own }] : []

@@ -17,24 +17,24 @@ export type WireCount = z.output<typeof drawerCount>
 export type WireDrawer = z.output<typeof drawer>
 export type WireMovement = z.output<typeof drawerMovement>
 
-// More than is moved in the drawers of a shop on one day.
+// More movements than the drawers of a shop have on one day.
 const MOST_MOVEMENTS = 100
 
-/** The sheet of a day: what came in, and the drawers with their counts. */
+/** The sheet of a day: the payments, and the drawers with their counts. */
 interface DaySheet {
   summary: z.output<typeof paymentSummary>
   drawers: WireDrawer[]
-  /** All counts, with those that were corrected, the newest first. */
+  /** All counts including corrected ones, newest first. */
   counts: WireCount[]
-  /** What was moved, with what was reversed, the newest first. */
+  /** All movements including reversed ones, newest first. */
   movements: WireMovement[]
-  /** What customers have asked for and not got yet, out of balances that the business keeps. */
+  /** What customers have asked for and not received yet, from balances that the business keeps. */
   asked: NamedWithdrawal[]
-  /** What they got on the day. */
+  /** What they received on the day. */
   given: NamedWithdrawal[]
 }
 
-/** Reads the sheet of a day. @param date as an address has it. */
+/** Reads the sheet of a day. @param date as written in an address. */
 export async function readDay(ctx: Ctx, date: unknown): Promise<DaySheet> {
   const summary = await summarizePayments(ctx, sheetQuery({ date }))
   const day = { date: summary.date }

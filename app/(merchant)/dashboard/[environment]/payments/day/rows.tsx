@@ -24,7 +24,7 @@ export const sumColumns = ({ recordedBy, how, payments, sum }: SheetWords): Colu
   { title: sum, phone: 'figure', align: 'end' },
 ]
 
-/** @param listHref the payments of a person that came one way. */
+/** @param listHref the address of the list of a person's payments by one method. */
 export function personRows(
   person: Person,
   language: Language,
@@ -62,7 +62,7 @@ export const drawerColumns = (words: SheetWords, { float, cash, between, bank }:
   { title: words.note, phone: 'hidden' },
 ]
 
-/** What should be there, what was counted, and what is missing now: a payment may have been taken back since. */
+/** The expected amount, the counted amount, and the present difference: a payment may have been reversed since. */
 export function drawerRow(drawer: WireDrawer, language: Language) {
   const words = MESSAGES[language].cash.sheet
   const { memberId, name, count, differencePaisa } = drawer
@@ -110,11 +110,11 @@ interface Movements {
   movements: readonly WireMovement[]
   timeZone: string
   language: Language
-  /** Whether the person may reverse this one. */
+  /** Whether the person may reverse this movement. */
   mayReverse: (movement: WireMovement) => boolean
 }
 
-/** What was moved in the drawers, with what was reversed. */
+/** The movements of the drawers, including reversed ones. */
 export function movementRows({ movements, timeZone, language, mayReverse }: Movements) {
   const words = MESSAGES[language].cash.drawer
   const reversed = new Set(movements.map(({ reversesId }) => reversesId))
@@ -212,7 +212,7 @@ function Counted({ countedPaisa, language }: Pick<WireCount, 'countedPaisa'> & {
   )
 }
 
-/** What a head or another column says where there is room for it. */
+/** On a phone: repeats what a heading or another column says on wider screens. */
 function OnPhone({ children }: { children: React.ReactNode }) {
   return <span className="sm:hidden">{children}</span>
 }

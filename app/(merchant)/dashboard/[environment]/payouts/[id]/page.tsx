@@ -19,7 +19,7 @@ export const generateMetadata = titled(({ payouts }) => payouts.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/payouts/[id]'>
 
-/** What a payout is made of, and where its money is. */
+/** What a payout consists of, and where its money is. */
 export default async function PayoutPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'reports:read')
@@ -44,7 +44,7 @@ export default async function PayoutPage({ params }: Props) {
   )
 }
 
-// More are in the PDF and in the API.
+// The PDF and the API have all of them.
 const SHOWN = 100
 
 async function Entries({ opened, visit: { environment, language } }: { opened: OpenPayout; visit: Visit }) {

@@ -22,7 +22,7 @@ export const generateMetadata = titled(({ questions }) => questions.page.title)
 
 type Props = PageProps<'/dashboard/[environment]/questions/[id]'>
 
-/** What a customer wrote about a payment, and the answer. */
+/** A customer's question about a payment, and the answer. */
 export default async function QuestionPage({ params }: Props) {
   const { environment, id } = await params
   const visitor = await visit(environment, 'customers:read')
@@ -78,7 +78,7 @@ export default async function QuestionPage({ params }: Props) {
   )
 }
 
-/** Words of a person, with their lines. */
+/** A text that a person wrote, with its line breaks. */
 function Words({ children }: { children: string }) {
   return <p className="max-w-prose whitespace-pre-line wrap-anywhere">{children}</p>
 }

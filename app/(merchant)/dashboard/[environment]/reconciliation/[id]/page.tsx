@@ -66,7 +66,7 @@ interface WhatToDoProps {
   language: Language
 }
 
-/** What the person can do about a top-up, and what another one has done. */
+/** What the person can do about a top-up, and what somebody has already done. */
 function WhatToDo({ topUp, mayWrite, timeZone, language }: WhatToDoProps) {
   const words = MESSAGES[language].reconciliation.toDo
   const { id, reason, handled, provider } = topUp
@@ -135,10 +135,10 @@ function MarkHandled({ id, language }: { id: string; language: Language }) {
   )
 }
 
-// What is nothing is left out.
+// Zero amounts are left out.
 const some = (paisa: string | null | undefined) => (paisa === '0' ? null : paisa)
 
-/** Whose top-up it is, its amounts, its ids and its times. Top-ups run on real time, in the sandbox too. */
+/** The customer, the amounts, the ids and the times of a top-up. Top-ups are in real time, also in the sandbox. */
 function topUpFacts(visit: Visit, topUp: WireReconciliation) {
   const { list, reconciliation } = MESSAGES[visit.language]
   const words = reconciliation.page
@@ -169,7 +169,7 @@ interface ProviderAnswerProps {
   visit: Visit
 }
 
-/** The record of the provider, as it was the last time it answered. */
+/** The provider's record, from its last answer. */
 function ProviderAnswer({ topUp, visit }: ProviderAnswerProps) {
   const { language } = visit
   const words = MESSAGES[language].reconciliation.answer

@@ -40,7 +40,7 @@ export default async function RequestPage({ params }: PageProps<'/dashboard/[env
   )
 }
 
-/** What the code of a refusal means, and where more is written about it. */
+/** What the error code of a call means, with a link to its documentation. */
 function WhatWentWrong({ code }: { code: string }) {
   const known = ERROR_CODES.find((each): each is ErrorCode => each === code)
   return (
@@ -61,7 +61,7 @@ function WhatWentWrong({ code }: { code: string }) {
 
 const KINDS = { api_key: 'API key', member: 'Member', checkout: 'Checkout' } as const
 
-/** Who called, when, how and from where. Calls happen in real time, in the sandbox too. */
+/** Who made the call, when, how and from where. Calls are in real time, also in the sandbox. */
 function requestFacts(visit: Visit, request: WireRequest) {
   const { caller, operation } = request
   const fact = factsOf(visit, 'real')
@@ -91,7 +91,7 @@ interface CausedProps {
   timeZone: string
 }
 
-/** The events and audit entries that a call wrote. */
+/** The events and audit entries of a call. */
 function Caused({ request, environment, timeZone }: CausedProps) {
   const { events, auditEntries, method, status, replayOf } = request
   const at = (createdAt: string) => <Ago at={createdAt} timeZone={timeZone} now={new Date()} />

@@ -52,7 +52,7 @@ export const messageList = listOf({
       csv: ({ channel }) => channel,
     },
     marked('Status', MESSAGE_MARKS, ({ status }) => status),
-    // Messages are dated in real time, not by the clock of the sandbox.
+    // Messages are dated in real time, and not by the clock of the sandbox.
     age('Sent', ({ createdAt }) => createdAt, { phone: 'figure', isReal: true }),
     extra(code('ID', ({ id }) => id)),
   ],

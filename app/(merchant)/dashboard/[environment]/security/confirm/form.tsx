@@ -9,17 +9,17 @@ import { confirmIdentityWithForm } from '../actions'
 
 interface ConfirmIdentityFormProps {
   email: string
-  /** The person signs in with a second factor. */
+  /** True if the person signs in with a second factor. */
   withCode: boolean
   words: Messages['security']['proof']
-  /** The words on its button. */
+  /** The text of the button. */
   submit: string
 }
 
 export function ConfirmIdentityForm({ email, withCode, words, submit }: ConfirmIdentityFormProps) {
   return (
     <Form action={confirmIdentityWithForm} className="flex max-w-sm flex-col items-start gap-4">
-      {/* A password manager then knows whose password it fills in. */}
+      {/* Tells a password manager which account's password to fill in. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="password" label={words.password} />
       {withCode && <FormFactor label={words.code} hint={words.orRecovery} />}

@@ -14,7 +14,7 @@ import { ConfirmIdentityForm } from './form'
 
 export const generateMetadata = titled(({ security }) => security.confirm.title)
 
-/** What a link to a file leads to in a session that is not fresh: it asks for the password, and then offers the file. */
+/** In a session that is not fresh, a link to a file leads here. The page asks for the password, and then offers the file. */
 export default async function ConfirmPage({
   params,
   searchParams,

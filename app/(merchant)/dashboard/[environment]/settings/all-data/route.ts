@@ -4,7 +4,7 @@ import { requireStepUp } from '@/lib/http/step-up'
 import { downloadOf } from '../../../../download-of'
 import { visit } from '../../../visit'
 
-/** Everything about the business in this environment, for an owner or admin. */
+/** All data of the business in this environment, for an owner or admin. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ environment: string }> },

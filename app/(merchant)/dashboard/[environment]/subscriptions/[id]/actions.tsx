@@ -37,7 +37,7 @@ interface SubscriptionActionsProps extends ShownSubscription {
   mayAsk: boolean
 }
 
-/** What a subscription in its state waits for. It stands beside the title. */
+/** The main action for a subscription in its state. Shown next to the title. */
 export function SubscriptionActions({ here, mayAddTestMoney, mayAsk, ...shown }: SubscriptionActionsProps) {
   const { subscription, dunning, forecast, language } = shown
   const { id, status, cancelAtPeriodEnd } = subscription
@@ -81,7 +81,7 @@ interface SubscriptionChangesProps extends ShownSubscription {
   mayCharge: boolean
 }
 
-/** What a merchant changes of a subscription, each with what it does. It stands below the sentence of its state. */
+/** Everything that a merchant can change of a subscription, each with its consequences. Shown below the sentence about its state. */
 export function SubscriptionChanges({ here, mayCharge, ...shown }: SubscriptionChangesProps) {
   const { subscription, language } = shown
   const { id, status } = subscription
@@ -120,7 +120,7 @@ export function SubscriptionChanges({ here, mayCharge, ...shown }: SubscriptionC
 
 const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 
-/** One that owes ends now. Of every other one a person chooses. */
+/** A subscription that owes an invoice ends now. For every other one, the person chooses when. */
 function CancelButton(shown: ShownSubscription) {
   const words = MESSAGES[shown.language].subscriptions.cancel
   if (isOwing(shown) || shown.subscription.cancelAtPeriodEnd)
@@ -193,7 +193,7 @@ function PauseButton(shown: ShownSubscription) {
   )
 }
 
-/** What is done next with a paused one. */
+/** The main button of a paused subscription. */
 function EndPauseButton({ subscription, language }: ShownSubscription) {
   if (subscription.status !== 'paused') return null
   return (
@@ -203,7 +203,7 @@ function EndPauseButton({ subscription, language }: ShownSubscription) {
   )
 }
 
-/** Each says what it does, before it is done. */
+/** The dialogs around pauses. Each says what it does before it is done. */
 function PauseDialogs(shown: ShownSubscription) {
   const { subscription, timeZone, language } = shown
   const { id, status } = subscription

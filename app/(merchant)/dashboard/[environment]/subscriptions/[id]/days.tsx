@@ -8,7 +8,7 @@ import type { ShownSubscription } from './read'
 
 const DAYS = 'give-days'
 
-/** Gives more days to pay what is due at the counter. A wallet keeps its retries, so it has no such button. */
+/** Gives the customer more days to pay at the counter. Wallet payments are retried instead, so they have no such button. */
 export function GiveDays({ subscription: { id, status, collection }, language }: ShownSubscription) {
   const { days: words, page } = MESSAGES[language].subscriptions
   if (status !== 'past_due' || collection !== 'outside') return null

@@ -14,7 +14,7 @@ const REMOVE = 'remove-discount'
 
 const QUIET = buttonClass({ look: 'quiet', size: 'small' })
 
-/** A discount is given, or taken away. */
+/** Gives or removes a discount. */
 export function DiscountButtons({ subscription: { discount }, language }: ShownSubscription) {
   const words = MESSAGES[language].subscriptions.discount
   return (
@@ -31,7 +31,7 @@ export function DiscountButtons({ subscription: { discount }, language }: ShownS
   )
 }
 
-/** Each says what it does, before it is done. */
+/** The dialogs for discounts. Each says what it does before it is done. */
 export function DiscountDialogs({ subscription, language }: ShownSubscription) {
   const { id, discount } = subscription
   const { discount: words, page } = MESSAGES[language].subscriptions

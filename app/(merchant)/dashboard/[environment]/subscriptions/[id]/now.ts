@@ -16,14 +16,14 @@ const wordsIn = (language: Language) => MESSAGES[language].subscriptions
 
 type Owner = Pick<NamedSubscription, 'customerName' | 'customerEmail' | 'customerPhone'>
 
-/** Who has it, in the language of the page. */
+/** The name of the customer, in the language of the page. */
 export const ownerName = (subscription: Owner, language: Language): string =>
   nameOfCustomer(subscription, MESSAGES[language].list.nameless)
 
 type Titled = Owner &
   Pick<NamedSubscription, 'productName' | 'priceNickname' | 'quantity' | 'interval' | 'intervalCount'>
 
-/** What it is and whose: `Gym monthly · Sita Rai`, `3 × Gym – With locker · Sita Rai`. */
+/** The product and the customer: `Gym monthly · Sita Rai`, `3 × Gym – With locker · Sita Rai`. */
 export function subscriptionTitle(subscription: Titled, language: Language): string {
   const { productName, priceNickname, interval, intervalCount: count } = subscription
   const what = priceNickname
@@ -50,7 +50,7 @@ interface Ending extends At {
   dunning: Pick<WireDunning, 'invoiceNumber' | 'amountDuePaisa'>
 }
 
-/** What it does to end a subscription now, in figures. */
+/** What ending a subscription now does, with numbers. */
 export function endingNow(ending: Ending): string {
   const { subscription, language } = ending
   return filled(wordsIn(language).cancel.nowText, {
@@ -70,7 +70,7 @@ function lossOf(ending: Ending): string {
   return filled(subscription.status === 'trialing' ? words.trial : words.paid, { until })
 }
 
-/** What it does to end a subscription with its period, in figures. */
+/** What ending a subscription at the end of its period does, with numbers. */
 export function endingWithPeriod(ending: Ending): string {
   const { subscription, language } = ending
   return filled(wordsIn(language).cancel.laterText, {
@@ -79,7 +79,7 @@ export function endingWithPeriod(ending: Ending): string {
   })
 }
 
-/** A pause, and what waits for the first charge after it. */
+/** A pause, and the items that wait for the first charge after it. */
 interface Pausing extends Ending {
   waitingPaisa: bigint
 }
@@ -87,7 +87,7 @@ interface Pausing extends Ending {
 const chargedAfter = ({ subscription, waitingPaisa, language }: Pausing): string =>
   formatNpr(subscription.nextAmountPaisa + waitingPaisa, language)
 
-/** What it does to pause a subscription, in figures. */
+/** What pausing a subscription does, with numbers. */
 export function pausing(paused: Pausing): string {
   const { subscription, language } = paused
   const words = wordsIn(language).pause
@@ -96,7 +96,7 @@ export function pausing(paused: Pausing): string {
   return `${so} ${filled(words.text, { amount: chargedAfter(paused) })}`
 }
 
-/** What it does to end a pause, in figures. */
+/** What ending a pause does, with numbers. */
 export function unpausing(paused: Pausing): string {
   const { subscription, now, language } = paused
   const { endKept, endRunning, endOver } = wordsIn(language).pause
@@ -124,7 +124,7 @@ interface Changing extends At {
   >
 }
 
-/** What changes with the next period, and when. Empty: nothing. */
+/** What changes with the next period, and when. Empty if nothing does. */
 export function waitingChange(changing: Changing): string {
   const { subscription, language } = changing
   const { pendingChange, nextTerms, status } = subscription
@@ -133,7 +133,7 @@ export function waitingChange(changing: Changing): string {
   const isOther = nextTerms.productName !== subscription.productName
   const named = (terms: typeof nextTerms) =>
     isOther ? `${terms.productName}, ${termsInWords(terms, language)}` : termsInWords(terms, language)
-  // A pause moves the end of the period. Where something is owed, the change waits until it is paid.
+  // A pause moves the end of the period. If something is owed, the change waits until that is paid.
   const isDated = status === 'active' || status === 'trialing'
   const change = filled(isDated ? words.waitingOn : words.waiting, {
     day: dayAt(pendingChange.effectiveAt, changing),
@@ -167,7 +167,7 @@ export function discountText(discount: Discount, language: Language): string {
 export const hasDiscount = (discount: Discount, language: Language): string =>
   filled(wordsIn(language).discount.has, { discount: discountText(discount, language) })
 
-/** What it does to give a discount, in figures. */
+/** What giving a discount does, with numbers. */
 export function givingDiscount(subscription: Discounted, language: Language): string {
   const { discount } = subscription
   const words = wordsIn(language).discount
@@ -176,7 +176,7 @@ export function givingDiscount(subscription: Discounted, language: Language): st
   return [...former, filled(words.giveText, { whole })].join(' ')
 }
 
-/** What it does to remove a discount, in figures. */
+/** What removing a discount does, with numbers. */
 export function removingDiscount(subscription: Discounted, discount: Discount, language: Language): string {
   const whole = wholePaisa(subscription)
   const text = filled(wordsIn(language).discount.removeText, {

@@ -105,7 +105,7 @@ export default async function SubscriptionPage({ params }: Props) {
         title={customers.billing.invoices}
         caption={subscriptions.page.invoicesOf}
         where={{ subscriptionId: subscription.id }}
-        // A year of a monthly subscription.
+        // As many as a monthly subscription has in a year.
         show={12}
         columns={OWN_INVOICE_COLUMNS}
         none={subscriptions.page.noInvoices}
@@ -127,7 +127,7 @@ export default async function SubscriptionPage({ params }: Props) {
   )
 }
 
-/** What changes with the next period, and the way to take it back. */
+/** What will change with the next period, and a button to undo that. */
 function WaitingChange({ mayChange, ...shown }: ShownSubscription & { mayChange: boolean }) {
   const sentence = waitingChange(shown)
   if (!sentence) return null
@@ -156,12 +156,12 @@ function Tries({ subscription: { collection }, dunning, now, timeZone, language 
   return <Attempts collection={collection} dunning={{ ...dunning, attempts }} {...reader} />
 }
 
-/** The charges to come, as far as the subscription goes. */
+/** The upcoming charges, as long as the subscription lasts. */
 function Coming({ subscription, forecast, timeZone, language }: ShownSubscription) {
   const { cancelAtPeriodEnd, status, currentPeriodEnd, collection } = subscription
   const words = MESSAGES[language].subscriptions.coming
   const endsAt = cancelAtPeriodEnd && status !== 'canceled' ? currentPeriodEnd : null
-  // What is open already has its reminders, and no charge comes of it.
+  // An open invoice already has its reminders, and will not be charged.
   const isOpen = collection === 'outside' && status === 'past_due'
   const charges = isOpen ? forecast.charges.slice(1) : forecast.charges
   if (charges.length === 0 && !endsAt) return null
@@ -177,7 +177,7 @@ function Coming({ subscription, forecast, timeZone, language }: ShownSubscriptio
   )
 }
 
-/** The most that the customer lets be charged per period, and since when. */
+/** The maximum that the customer allows per period, and since when. */
 function Agreed({ subscription: { agreement }, language, ...time }: ShownSubscription) {
   if (!agreement?.givenAt) return null
   return (
@@ -191,7 +191,7 @@ function Agreed({ subscription: { agreement }, language, ...time }: ShownSubscri
   )
 }
 
-/** What is known about a subscription, for the rail of its page. */
+/** The facts about a subscription, for the rail of its page. */
 function subscriptionFacts(visit: Visit, shown: ShownSubscription) {
   const { subscription, forecast, now, timeZone, language } = shown
   const { customerName: name, customerEmail: email, priceNickname, priceId, nextChargeAt } = subscription

@@ -16,23 +16,23 @@ import {
 import { getSubscriptionSummary } from '@/lib/subscription/read'
 import { presentItemOf } from '../../invoice-items/list'
 
-/** What the parts of a subscription's page show. */
+/** The data for the parts of a subscription's page. */
 export interface ShownSubscription {
   subscription: NamedSubscription
   dunning: WireDunning
   forecast: WireForecast
-  /** What waits for the next renewal. */
+  /** The items that wait for the next renewal. */
   waiting: Page<ReturnType<typeof presentItemOf>>
-  /** What that costs together. */
+  /** The total of these items. */
   waitingPaisa: bigint
   /** The tenant's time. */
   now: Date
   timeZone: string
-  /** Of the page. */
+  /** The language of the page. */
   language: Language
 }
 
-/** The subscription of a page's address. A foreign, malformed or unknown id has no page. */
+/** The subscription of a page's address. An id that is malformed, unknown or of another business gives a 404. */
 export function readSubscription(ctx: Ctx, wireId: string) {
   return onPage('sub', wireId, async (id) => {
     const reading = [getSubscriptionSummary(ctx, id), getDunning(ctx, id), getForecast(ctx, id)] as const
@@ -42,7 +42,7 @@ export function readSubscription(ctx: Ctx, wireId: string) {
       waiting: presentPage(waiting, presentItemOf),
       waitingPaisa: sumOfItems(waiting.items),
       json: presentSubscription(row),
-      // On the present terms, also while a change waits for the next period. Undefined: it takes no payment.
+      // At the present terms, even if a change waits for the next period. Undefined if it takes no payment.
       firstPaisa: totalsOf(row)[0],
       isOwed: row.openAmountPaisa !== null,
       subscription: presentSubscriptionSummary(row),

@@ -2,7 +2,7 @@ import { filledIn } from '@/app/_form/form-fields'
 import { numberIn } from '../../../../number-in'
 import { someItemsIn } from '../../invoice-items/input'
 
-/** What the fields of a new subscription say to the operation. */
+/** The operation's input from the fields of a new subscription. */
 export const startInput = (form: FormData): Record<string, unknown> => ({
   priceId: form.get('priceId'),
   customerId: form.get('customerId'),

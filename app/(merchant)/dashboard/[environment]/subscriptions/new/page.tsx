@@ -76,12 +76,12 @@ export default async function NewSubscriptionPage({ params, searchParams }: Prop
 interface StartFormProps extends Offer {
   customerId: string
   asked: AskedStart['asked']
-  /** Where a checkout link for this customer is made. */
+  /** The page that creates a checkout link for this customer. */
   linkHref: string
   language: Language
 }
 
-/** What a customer is subscribed to. It takes nothing: the page comes again, with a preview. */
+/** The terms of a new subscription. Sending the form charges nothing: the page is shown again with a preview. */
 function StartForm({ prices, priceId, customerId, asked, linkHref, language }: StartFormProps) {
   const { list, subscriptions } = MESSAGES[language]
   const { change, start: words } = subscriptions
@@ -117,20 +117,20 @@ function StartForm({ prices, priceId, customerId, asked, linkHref, language }: S
   )
 }
 
-/** What somebody asks about a new subscription, and the answer. */
+/** The terms that somebody wants a preview of, and the preview. */
 interface AskedStart {
-  /** The fields as the address has them. */
+  /** The fields as they are in the address. */
   asked: SentForm
-  /** Null: nothing was asked yet, or it is refused. */
+  /** Null if no preview was requested yet, or if the start is refused. */
   preview: PreviewedStart | null
 }
 
-/** What the start would take that the address asks about, for the chosen customer. */
+/** The preview of the start that the address describes, for the chosen customer. */
 async function readStart(ctx: Ctx, query: SearchParams): Promise<AskedStart> {
   const values = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  // Every form has a quantity, a link that brings a price or a customer has none.
+  // Every form sends a quantity. A link that only brings a price or a customer has none.
   if (!values.customerId || values.quantity === undefined)
     return { asked: { values: {}, errors: {} }, preview: null }
   const form = new FormData()

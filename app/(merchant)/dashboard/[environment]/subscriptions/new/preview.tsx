@@ -17,16 +17,16 @@ import { createSubscriptionWithForm } from '../actions'
 
 interface StartPreviewProps {
   preview: PreviewedStart
-  /** The fields that were asked about. */
+  /** The fields that the preview is about. */
   values: Record<string, string>
-  /** Where a checkout link for this customer is made. */
+  /** The page that creates a checkout link for this customer. */
   linkHref: string
   mayAddTestMoney: boolean
   timeZone: string
   language: Language
 }
 
-/** What a start takes and what comes after it, and only then the button that makes it. */
+/** What a start charges and what follows, and only then the button that makes it. */
 export function StartPreview(props: StartPreviewProps) {
   const { preview, values, linkHref, mayAddTestMoney, language } = props
   const { change, start } = MESSAGES[language].subscriptions
@@ -79,7 +79,7 @@ function factsOf({ preview, timeZone, language }: StartPreviewProps) {
   ]
 }
 
-/** Why a start would be refused, as far as a page may say it. Empty: nothing is known against it. */
+/** Why a start would be refused, as far as a page may say so. Empty if no reason is known. */
 export function startHindrance(
   { requiredPaisa, isLinked, balancePaisa }: PreviewedStart,
   language: Language,
@@ -91,7 +91,7 @@ export function startHindrance(
   return filled(words.short, { amount: formatNpr(requiredPaisa - balancePaisa, language) })
 }
 
-/** The words on the button that starts it. */
+/** The text of the button that starts it. */
 export function startWords(
   { requiredPaisa }: Pick<PreviewedStart, 'requiredPaisa'>,
   language: Language,

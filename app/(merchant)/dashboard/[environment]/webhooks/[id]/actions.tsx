@@ -32,7 +32,7 @@ const ROTATE = 'rotate-secret'
 const SWITCH_OFF = 'switch-off'
 const DELETE = 'delete-endpoint'
 
-/** What can be done with an endpoint. */
+/** The actions for an endpoint. */
 export function EndpointActions({ endpoint: { id, url, active }, health, here }: EndpointActionsProps) {
   const hidden = { id }
   return (
@@ -109,7 +109,7 @@ export function EndpointActions({ endpoint: { id, url, active }, health, here }:
 
 const TEST_TYPES = EVENT_TYPE_NAMES.map((type) => ({ value: type, label: type }))
 
-// Instants, so that a form that is sent again means the same deliveries.
+// Absolute times, so that sending the form again selects the same deliveries.
 function spans(): { value: string; label: string }[] {
   const since = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
   return [

@@ -1,7 +1,7 @@
 import { boundedCount } from '@/components/webhook/rate'
 import type { WireEndpoint, WireEndpointHealth } from '@/lib/webhook/endpoint/present'
 
-/** What is true of an endpoint now, in one or two sentences. */
+/** The present state of an endpoint, in one or two sentences. */
 export function standingOf(endpoint: WireEndpoint, health: WireEndpointHealth): string {
   const { active, consecutiveFailures, lastError } = endpoint
   const failed = health.givenUp > 0 ? ` ${boundedCount(health.givenUp)} failed for good.` : ''

@@ -74,18 +74,18 @@ export default async function EndpointPage({ params, searchParams }: Props) {
 
 const LONGEST_TITLE = 64
 
-/** A URL that fits a title. The whole of it stands beside it. */
+/** Shortens a URL for a title. The full URL is next to it. */
 function shortUrl(url: string): string {
   return url.length <= LONGEST_TITLE ? url : `${url.slice(0, LONGEST_TITLE)}…`
 }
 
 /**
- * What is known about an endpoint.
+ * The facts about an endpoint.
  * @param endingSecrets when each of its replaced secrets stops signing.
  */
 function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecrets: readonly Date[]) {
   const fact = factsOf(visit)
-  // Deliveries run on real time, in the sandbox too.
+  // Deliveries are in real time, also in the sandbox.
   const real = factsOf(visit, 'real')
   const { timeZone } = visit.business
   return [
@@ -143,7 +143,7 @@ interface HealthFiguresProps {
   timeZone: string
 }
 
-/** The attempts of the last 24 hours in figures, as bars, and as a table. */
+/** The attempts of the last 24 hours: numbers, bars, and a table. */
 function HealthFigures({ health, timeZone }: HealthFiguresProps) {
   const { attempts, successRate, p50LatencyMs, waiting, givenUp, hours } = health
   const figures = [
@@ -193,7 +193,7 @@ function HealthFigures({ health, timeZone }: HealthFiguresProps) {
   )
 }
 
-/** `21 Nov, from 14:45`. Hours begin on the hour of UTC, which is 45 minutes past in Nepal. */
+/** `21 Nov, from 14:45`. The hours are full hours in UTC, which begin at 45 minutes past the hour in Nepal. */
 function hoursIn(timeZone: string): (hourAt: string) => string {
   const parts = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const
   const format = new Intl.DateTimeFormat('en-GB', parts)

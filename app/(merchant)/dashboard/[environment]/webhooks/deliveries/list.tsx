@@ -44,7 +44,7 @@ export const deliveryList = listOf({
     },
     { ...text('Attempts', ({ attempts }) => attempts.length), align: 'end' },
     extra({ ...text('Milliseconds', ({ latencyMs }) => latencyMs), align: 'end' }),
-    // Deliveries run on real time, in the sandbox too.
+    // Deliveries are in real time, also in the sandbox.
     age('Created', ({ createdAt }) => createdAt, { phone: 'aside', isReal: true }),
     extra({ ...age('Last attempt', ({ attemptedAt }) => attemptedAt, { isReal: true }), csv: undefined }),
     extra(code('Event ID', ({ eventId }) => eventId)),

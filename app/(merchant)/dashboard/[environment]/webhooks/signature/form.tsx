@@ -18,7 +18,7 @@ export interface PastedDelivery {
   receivedAt: string
 }
 
-/** @param first what the fields hold at first. */
+/** @param first the initial values of the fields. */
 export function SignatureForm({ first }: { first: PastedDelivery | null }) {
   return (
     <Form action={checkSignatureWithForm} className="grid items-start gap-8 lg:grid-cols-2">
@@ -32,7 +32,7 @@ export function SignatureForm({ first }: { first: PastedDelivery | null }) {
   )
 }
 
-/** What is typed stays there after a check, so that one thing after the other can be tried. */
+/** The fields keep their values after a check, so that people can change one thing after another. */
 function Fields({ first }: { first: PastedDelivery | null }) {
   const { errors } = use(FormScopeContext).sent
   const [body, setBody] = useState(first?.body ?? '')
@@ -94,7 +94,7 @@ const TONES: Record<WireSignatureCheck['header']['outcome'], Tone> = {
   unknown: 'over',
 }
 
-/** What a check found of each part. */
+/** The result of a check for each part. */
 function SignatureResult({ result }: { result: WireSignatureCheck }) {
   return (
     <div className="flex flex-col gap-5">

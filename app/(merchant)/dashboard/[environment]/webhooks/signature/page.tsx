@@ -32,7 +32,7 @@ export default async function SignaturePage({ params, searchParams }: Props) {
   )
 }
 
-/** The request of a delivery, to begin with. */
+/** The initial values: the request of a delivery. */
 async function pastedFrom(
   ctx: Visit['ctx'],
   wireId: string | string[] | undefined,

@@ -4,7 +4,7 @@ interface Context {
   params: Promise<{ provider: string; topUpId: string }>
 }
 
-/** The customer comes back from a provider, whether they paid or not. */
+/** The return from a provider, whether the customer has paid or not. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return comeBack(request, await params)
 }

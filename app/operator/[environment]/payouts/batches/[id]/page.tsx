@@ -32,7 +32,7 @@ import { Withdrawals } from '../../withdrawals'
 
 export const metadata: Metadata = { title: 'Batch', robots: { index: false } }
 
-/** A file for the bank: its payouts, the way to the bank, and what the bank says. */
+/** A file for the bank: its payouts, how it gets to the bank, and what the bank reports. */
 export default async function BatchPage({
   params,
   searchParams,

@@ -10,7 +10,7 @@ interface Context {
   params: Promise<{ provider: string; id: string }>
 }
 
-/** A person chose on the pay page what happens. */
+/** A person has chosen an outcome on the payment page. */
 export function POST(request: Request, context: Context): Promise<Response> {
   return orUnavailable(() => respond(request, context))
 }
@@ -23,7 +23,7 @@ async function respond(request: Request, { params }: Context): Promise<Response>
   if (!payment) return seeOther(page)
   if (choice === 'refund_all' || choice === 'refund_half')
     await refundPayment(payment, choice === 'refund_half')
-  // A payment that was decided before stays as it is: its page says how.
+  // A payment that was already decided does not change. Its page shows the outcome.
   const chosen = isOutcome(choice) ? await choosePayment(payment, choice) : null
   if (chosen && isProvider(provider)) await SIMULATORS[provider].afterChoice?.(chosen)
   return seeOther((chosen && nextAddressOf(chosen)) ?? page)

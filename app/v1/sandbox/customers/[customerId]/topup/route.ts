@@ -15,7 +15,7 @@ export const POST = route({
   scope: 'sandbox:write',
   params: customerParams,
   body: topUpCustomerInput,
-  // It is credited at once. This is the wallet after it.
+  // The money is credited at once. `wallet` already includes it.
   response: z.object({ topUp, wallet }),
   status: 201,
   errors: ['sandbox_only', 'customer_archived', 'customer_linked_elsewhere', 'wallet_limit_exceeded'],

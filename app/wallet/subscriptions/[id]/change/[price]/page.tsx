@@ -28,7 +28,7 @@ import { changeWithForm } from '../../../actions'
 
 export const generateMetadata = walletTitle('subscription.change')
 
-/** Says what another plan costs now and later, before it is chosen. */
+/** Says what another plan costs now and later, before the customer chooses it. */
 export default async function ChangeToPage({
   params,
   searchParams,
@@ -117,7 +117,7 @@ interface ChangeFactsProps {
   isLater: boolean
 }
 
-/** What another plan costs: now, part by part, and from the next payment on. */
+/** What another plan costs: now, item by item, and from the next payment on. */
 async function ChangeFacts({ plan, preview, isTrial, isLater }: ChangeFactsProps) {
   const t = await getTranslations('wallet.subscription')
   const language = await currentLanguage()
@@ -156,12 +156,12 @@ async function ChangeFacts({ plan, preview, isTrial, isLater }: ChangeFactsProps
 type WirePreview = ReturnType<typeof presentChangePreview>
 
 interface Change {
-  /** Undefined: the business lets its customers change nothing. */
+  /** Undefined if the business does not let its customers change plans. */
   subscription?: OwnSubscription
-  /** Undefined: it may not change to this one. */
+  /** Undefined if the subscription may not change to this plan. */
   plan?: OwnPlan | undefined
   preview?: WirePreview
-  /** In words, why it cannot be changed now. */
+  /** Why it cannot be changed now, in words. */
   refusal?: string
 }
 

@@ -10,7 +10,7 @@ const HEADINGS = ['customer_id', 'subscription_id', 'name', 'email', 'phone', 's
 
 type Props = { params: Promise<{ environment: string; id: string }> }
 
-/** What came of each row. It is sent while it is read. */
+/** The result for each row. The file is sent while it is read. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { environment, id } = await params
   const { ctx } = await visit(environment, 'bulk:read')
@@ -29,7 +29,7 @@ export async function GET(_: Request, { params }: Props): Promise<Response> {
 async function* partsOf(
   ...[ctx, id]: [Parameters<typeof listBulkRows>[0], Parameters<typeof listBulkRows>[1]]
 ) {
-  // With the mark without which Excel does not show Nepali.
+  // Starts with a byte order mark, because Excel needs it to show Nepali.
   yield `\uFEFF${csvText([HEADINGS])}`
   for (let cursor: string | undefined; ; ) {
     const page = await listBulkRows(ctx, id, { limit: ROWS_AT_ONCE, cursor })

@@ -6,7 +6,10 @@ import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { staffWords } from '@/messages/staff-words'
 
-/** How many live subscriptions use a price, or will with their next period, for a text with a plural. In figures it is `100000 or more` where counting stops. */
+/**
+ * How many live subscriptions use a price, or will from their next period on, for a text with a plural. Where counting stops, it reads
+ * `100000 or more`.
+ */
 export function liveCount({ live, changes }: PriceUsage, language: Language) {
   const using = live + changes
   const count = inDigitsOf(language, String(using))
@@ -14,7 +17,7 @@ export function liveCount({ live, changes }: PriceUsage, language: Language) {
   return { count: using, many: live >= MOST_COUNTED ? filled(orMore, { count }) : count }
 }
 
-/** What is true of a price now. */
+/** The present state of a price. */
 export function usageText(
   usage: PriceUsage,
   { isSold, isProductSold }: { isSold: boolean; isProductSold: boolean },
@@ -27,7 +30,7 @@ export function usageText(
   return usage.owing > 0 ? `${uses} ${owingText(usage, language)}` : uses
 }
 
-/** How many of its live subscriptions owe an invoice, as a sentence. At least one does. */
+/** A sentence with the number of its live subscriptions that owe an invoice. At least one does. */
 export function owingText({ live, owing }: PriceUsage, language: Language): string {
   const words = MESSAGES[language].catalog.price
   if (live === 1) return words.owesOne

@@ -98,12 +98,12 @@ export default async function PricePage({ params }: Props) {
 interface PriceActionsProps {
   price: WirePrice
   usage: PriceUsage
-  /** It and its product are on sale. */
+  /** True if the price and its product are on sale. */
   isSold: boolean
   visit: Visit
 }
 
-/** What can be done with a price. */
+/** The actions for a price. */
 function PriceActions({ price, usage, isSold, visit: { language, may } }: PriceActionsProps) {
   const words = MESSAGES[language].catalog.price
   const word = termsInWords(price, language)

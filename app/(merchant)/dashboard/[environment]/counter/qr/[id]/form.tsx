@@ -18,7 +18,7 @@ interface ResolveProps {
   language: Language
 }
 
-/** What an owner or admin can do with money that was held: it pays open invoices of the customer, or was given back. */
+/** What an owner or admin can do with held money: pay open invoices of the customer with it, or record that it was given back. */
 export async function Resolve({ ctx, row, language }: ResolveProps) {
   const words = MESSAGES[language].counter.qr
   const id = toWire('qrq', row.id as QrRequestId)

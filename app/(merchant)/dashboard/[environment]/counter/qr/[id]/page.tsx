@@ -25,14 +25,14 @@ export const generateMetadata = titled(({ counter }) => counter.qr.title)
 
 type Props = PageProps<'/dashboard/[environment]/counter/qr/[id]'>
 
-/** A QR that a customer scans at the desk. It is green only when the provider says that it is paid. */
+/** The QR that a customer scans at the desk. It only turns green when the provider says that it is paid. */
 export default async function CounterQrPage({ params }: Props) {
   const { environment, id } = await params
   const { ctx, language, may, role } = await visit(environment, 'payments:read')
   const row = await onPage('qrq', id, (request) => readOwn(ctx, request))
   const request = presentShownRequest(row)
   const customer = row.customerId ? await getCustomer(ctx, row.customerId as CustomerId) : null
-  // The customer reads this part.
+  // This part is read by the customer, so it is in the customer's language.
   const theirs = customer?.language ?? language
   const { counter } = MESSAGES[language]
   const words = MESSAGES[theirs].counter.qr
@@ -115,7 +115,7 @@ interface OutcomeProps {
   words: (typeof MESSAGES)['en']['counter']['qr']
 }
 
-/** What became of it. While it waits, the QR says enough. */
+/** The outcome. While the request waits, the QR is enough. */
 function Outcome({ status, hasQr, amount, words }: OutcomeProps) {
   if (status === 'paid')
     return (
@@ -135,10 +135,10 @@ function Outcome({ status, hasQr, amount, words }: OutcomeProps) {
   return <p role="status">{words.over}</p>
 }
 
-/** As much of a name as others at the desk may read. */
+/** The part of a name that others at the desk may read. */
 const shortOf = (name: string) => name.split(/\s+/)[0] ?? name
 
-/** What is over is shown to whom made it. For another cashier there is no page. */
+/** A request that is over is shown to the person who made it. Other cashiers get a 404. */
 async function readOwn(ctx: Ctx, id: QrRequestId) {
   try {
     return await readQrRequest(ctx, id)

@@ -6,7 +6,7 @@ import { requireStepUp } from '@/lib/http/step-up'
 import { downloadOf } from '../../../../../download-of'
 import { visit } from '../../../../visit'
 
-/** Everything about a customer, for an owner or admin. The export of the API needs a header that a link cannot send. */
+/** All data about a customer, for an owner or admin. The export of the API needs a header, which a link cannot send. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ environment: string; id: string }> },

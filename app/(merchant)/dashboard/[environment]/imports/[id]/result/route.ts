@@ -1,5 +1,5 @@
 import { resultCsv } from '../../../../../list/import-csv'
 import { importCsvOf } from '../../../../../list/import-csv-of'
 
-/** What became of each row of an import, as the API has it. */
+/** The result for each row of an import, as in the API. */
 export const GET = importCsvOf(resultCsv, 'Result of an import')

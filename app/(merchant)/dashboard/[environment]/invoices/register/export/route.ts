@@ -5,7 +5,7 @@ import { registerCsv } from '../../../../../list/register-csv'
 import { visit } from '../../../../visit'
 import { readQuery } from '../input'
 
-/** The register of a month as CSV, as the API has it. */
+/** The register of a month as CSV, as in the API. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ environment: string }> },

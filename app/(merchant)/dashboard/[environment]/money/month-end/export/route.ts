@@ -5,7 +5,7 @@ import { monthEndFile } from '../../../../../list/month-end-file'
 import { visit } from '../../../../visit'
 import { readQuery } from '../../../invoices/register/input'
 
-/** The month as a workbook: its lines, its invoices, its credit notes. */
+/** The month as a workbook: its lines, its invoices and its credit notes. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ environment: string }> },

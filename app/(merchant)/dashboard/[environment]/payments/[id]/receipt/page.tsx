@@ -25,7 +25,7 @@ export const generateMetadata = titled(({ cash }) => cash.payment.receipt)
 
 type Props = PageProps<'/dashboard/[environment]/payments/[id]/receipt'>
 
-/** The receipt of a payment on paper: narrow enough for the roll of a till, and for a sheet. */
+/** The receipt of a payment, to print: narrow enough for the paper roll of a till, and fine on a sheet. */
 export default async function ReceiptPage({ params }: Props) {
   const { environment, id } = await params
   const { ctx, business } = await visit(environment, 'payments:read')

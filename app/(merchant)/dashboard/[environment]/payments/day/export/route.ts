@@ -19,7 +19,7 @@ const HEADS = [
 
 const MOVED = { float: 'Opening float', handover: 'Taken over', deposit: 'Taken to the bank' }
 
-/** The sums of a day by person and by how it came, for a spreadsheet. */
+/** The sums of a day by person and method, for a spreadsheet. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ environment: string }> },

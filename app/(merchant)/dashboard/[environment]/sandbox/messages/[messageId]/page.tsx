@@ -48,7 +48,7 @@ export default async function MessagePage({ params }: Props) {
         <Notice look="info">Its text is kept only while it waits, or if it stays in the sandbox.</Notice>
       )}
       {row.html !== null && (
-        // Without scripts, and with an origin of its own. A reader can follow a link in a new tab.
+        // The frame runs no scripts, and has an origin of its own. Links open in a new tab.
         <iframe
           title="The mail"
           src={`/dashboard/sandbox/sandbox/messages/${message.id}/html`}

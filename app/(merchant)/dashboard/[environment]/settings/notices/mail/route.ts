@@ -8,7 +8,7 @@ interface Context {
   params: Promise<{ environment: string }>
 }
 
-/** The mail of a notice with facts that are made up, for the frame on the page of the settings. */
+/** The mail of a notice with made-up facts, for the frame on the settings page. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const visitor = await visit((await params).environment, 'merchant:write')
   const asked = new URL(request.url).searchParams

@@ -7,11 +7,11 @@ import { askAgreementWithForm } from '../../../agreements/actions'
 
 interface AskForPlanProps {
   asked: { customerId: string; priceId: string; quantity: string }
-  /** Of the page: on the button, and beside the link that it makes. */
+  /** The texts of the button, and next to the link that it creates. */
   words: { ask: string; once: string; copy: string; copied: string }
 }
 
-/** Makes the link with which the customer agrees to the new plan. The change can be made when they have. */
+/** Creates the link with which the customer agrees to the new plan. After that, the change can be made. */
 export function AskForPlan({ asked, words }: AskForPlanProps) {
   return (
     <Form action={askAgreementWithForm} hidden={{ kind: 'subscription', ...asked }}>

@@ -1,6 +1,6 @@
 import { numberIn } from '../../../../../number-in'
 
-/** What the fields of a change say to the operation. `unbilled` is now, without billing the rest of the period. */
+/** The operation's input from the fields of a change. `unbilled` means now, without billing the rest of the period. */
 export function changeInput(form: FormData): Record<string, unknown> {
   const given = (name: string) => form.get(name) || undefined
   const when = given('when')

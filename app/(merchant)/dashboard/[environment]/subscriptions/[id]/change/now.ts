@@ -10,7 +10,7 @@ interface Changing {
   subscription: Pick<NamedSubscription, 'status' | 'pendingChange' | 'collection' | 'agreement'>
   choice: Pick<Choice, 'when'>
   preview: Pick<WireChangePreview, 'totalPaisa' | 'nextPeriodAmountPaisa' | 'nextChargeAt' | 'shortfallPaisa'>
-  /** What a period costs on the new terms, before a discount. */
+  /** What a period costs with the new terms, before a discount. */
   fullPaisa: bigint
   now: Date
   timeZone: string
@@ -19,11 +19,11 @@ interface Changing {
 
 const wordsIn = (language: Language) => MESSAGES[language].subscriptions.change
 
-/** The text with an amount. */
+/** Fills an amount into a text. */
 const withPaisa = (text: string, paisa: bigint | string, language: Language) =>
   filled(text, { amount: formatNpr(BigInt(paisa), language) })
 
-/** What a change does, in figures. */
+/** What a change does, with numbers. */
 export function changing(change: Changing): string {
   const { subscription, preview, now, timeZone, language } = change
   const { nextChargeAt, nextPeriodAmountPaisa } = preview
@@ -47,7 +47,7 @@ function billedNow({ subscription, choice, preview, language }: Changing): strin
     : words.nothing
 }
 
-/** Why a change would be refused if it were made now. Empty: it would not. */
+/** Why the change would be refused now. Empty if it would not. */
 export function hindrance({ subscription, preview, language }: Changing): string {
   const words = wordsIn(language)
   if (BigInt(preview.totalPaisa) <= 0n) return ''
@@ -56,7 +56,7 @@ export function hindrance({ subscription, preview, language }: Changing): string
   return shortPaisa > 0n ? withPaisa(words.short, shortPaisa, language) : ''
 }
 
-/** What the customer has agreed to, if it is less than a period will cost. Empty: it covers it, or nothing is known. */
+/** The amount that the customer has agreed to, if a period will cost more. Empty if the agreement covers it, or is not known. */
 export function agreedLess({ subscription, choice, fullPaisa, language }: Changing): string {
   const words = wordsIn(language)
   const { agreement } = subscription
@@ -72,7 +72,7 @@ interface Changed {
   creditNote: { amountPaisa: string; number: string } | null
 }
 
-/** What was done. */
+/** What has been changed. */
 export function changedText({ subscription, invoice, creditNote }: Changed, language: Language): string {
   const words = MESSAGES[language].subscriptions.done
   const amount = (paisa: string) => formatNpr(BigInt(paisa), language)

@@ -79,14 +79,14 @@ export default async function ChangePage({ params, searchParams }: Props) {
 interface ChoiceFormProps {
   choice: Choice
   prices: Awaited<ReturnType<typeof readPrices>>
-  /** What is wrong with the choice, by its field. */
+  /** The problems of the choice, by field. */
   errors: Readonly<Record<string, string>>
-  /** The day on which the next period begins that is not paid, in words. */
+  /** The day on which the next unpaid period begins, in words. */
   nextPeriod: string
   language: Language
 }
 
-/** What to change to, and when. It changes nothing: the page comes again, with a preview. */
+/** The new terms to choose, and when they start. This changes nothing yet: the page is shown again with a preview. */
 function ChoiceForm({ choice, prices, errors, nextPeriod, language }: ChoiceFormProps) {
   const { list, subscriptions } = MESSAGES[language]
   const { heads } = list

@@ -32,7 +32,7 @@ interface ChangePreviewProps {
   language: Language
 }
 
-/** What a change bills and what comes after it, and only then the button that makes it. */
+/** What a change bills and what follows, and only then the button that makes it. */
 export function ChangePreview({ mayAddTestMoney, mayAsk, ...shown }: ChangePreviewProps) {
   const { subscription, choice, prices, preview, language } = shown
   const { agreements, frame, subscriptions } = MESSAGES[language]
@@ -91,7 +91,7 @@ export function ChangePreview({ mayAddTestMoney, mayAsk, ...shown }: ChangePrevi
 
 type PreviewView = Pick<ChangePreviewProps, 'preview' | 'timeZone' | 'language'>
 
-/** The lines as the invoice or the credit note will have them. */
+/** The lines as they will be on the invoice or the credit note. */
 function paperOf({ preview, timeZone, language }: PreviewView) {
   const { lines, totalPaisa } = preview
   const { document, subscriptions } = MESSAGES[language]

@@ -16,12 +16,12 @@ export type WireChangePreview = ReturnType<typeof presentChangePreview>
 
 const TIMES = ['now', 'unbilled', 'period_end'] as const
 
-/** What somebody chose, with the present terms for what they did not. */
+/** What the person has chosen. Whatever they have not chosen has its present value. */
 export interface Choice {
   priceId: string
   quantity: string
   when: (typeof TIMES)[number]
-  /** False: the page was just opened. */
+  /** False if the page was just opened. */
   isMade: boolean
 }
 
@@ -35,7 +35,7 @@ export function chosenIn(asked: SearchParams, present: NamedSubscription): Choic
   }
 }
 
-/** What the change would bill, or why it cannot be. */
+/** What the change would bill, or why it cannot be made. */
 export type Previewed = { preview: WireChangePreview } | { refused: FormState }
 
 export async function readPreview(ctx: Ctx, id: SubscriptionId, choice: Choice): Promise<Previewed> {
@@ -52,7 +52,7 @@ export async function readPreview(ctx: Ctx, id: SubscriptionId, choice: Choice):
   }
 }
 
-/** The page has no field of its own for what the API calls `prorate`. */
+/** The page has no field named `prorate`, as in the API, so the problem is moved to the page's own field. */
 const inWordsOfThePage = (error: DomainError): DomainError =>
   error.facts.param === 'prorate'
     ? invalidParameter('when', 'must bill the rest, because the new price has another billing period.')

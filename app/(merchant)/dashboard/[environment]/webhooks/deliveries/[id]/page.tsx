@@ -37,7 +37,7 @@ export default async function DeliveryPage({ params }: Props) {
     { title: 'Webhooks', href: webhooks },
     { title: 'Deliveries', href: `${webhooks}/deliveries` },
   ]
-  // Deliveries run on real time, in the sandbox too.
+  // Deliveries are in real time, also in the sandbox.
   const time = { timeZone: business.timeZone, now: new Date() }
   const fact = factsOf(visitor, 'real')
   return (
@@ -80,7 +80,7 @@ export default async function DeliveryPage({ params }: Props) {
   )
 }
 
-/** What is true of a delivery now, in one or two sentences. */
+/** The present state of a delivery, in one or two sentences. */
 function outcomeOf({ status, attempts }: WireDelivery): string {
   const error = attempts.at(-1)?.error
   switch (status) {
@@ -104,7 +104,7 @@ interface AttemptsProps {
   now: Date
 }
 
-/** The attempts of a delivery in time, the next one last. */
+/** The attempts of a delivery in order of time, with the next one at the end. */
 function Attempts({ attempts, nextAttemptAt, ...time }: AttemptsProps) {
   const made = attempts.map(({ attemptedAt, httpStatus, latencyMs, error }, i) => ({
     key: `${attemptedAt} ${i}`,
@@ -125,7 +125,7 @@ function Attempts({ attempts, nextAttemptAt, ...time }: AttemptsProps) {
 
 interface DeliveryActionsProps {
   delivery: WireDelivery
-  /** The address of the pages of webhooks. */
+  /** The address of the webhook pages. */
   here: string
 }
 
@@ -146,7 +146,7 @@ function DeliveryActions({ delivery: { id, eventId, endpointId, attempts }, here
   )
 }
 
-/** What the latest attempt sent, and what came back, side by side. */
+/** What the latest attempt sent and what it received, next to each other. */
 function BothSides({ delivery }: { delivery: WireDelivery }) {
   const { request, response, attempts, latencyMs } = delivery
   return (

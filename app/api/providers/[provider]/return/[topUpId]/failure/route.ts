@@ -4,7 +4,7 @@ interface Context {
   params: Promise<{ provider: string; topUpId: string }>
 }
 
-/** The customer comes back from a provider that tells payments apart by the address, and has not paid, or not yet. */
+/** The return from a provider that uses separate addresses for success and failure. The customer has not paid, or not yet. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return comeBack(request, { ...(await params), failed: true })
 }

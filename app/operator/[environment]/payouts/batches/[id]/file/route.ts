@@ -13,7 +13,7 @@ const OPERATION = {
   file: 'text/csv',
 } as const
 
-/** The file for the bank, for an operator who has given the password a moment ago. */
+/** The file for the bank, for an operator who has just entered their password. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { environment, id } = await params
   const { ctx, mayOperate } = await operatorVisit(environment)

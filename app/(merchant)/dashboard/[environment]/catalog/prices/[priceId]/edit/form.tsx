@@ -15,13 +15,13 @@ import { updatePriceWithForm } from '../../../actions'
 
 interface EditPriceFormProps {
   price: WirePrice
-  /** Live subscriptions, which a new amount reaches. */
+  /** The number of live subscriptions that a new amount affects. */
   live: number
   words: Messages['catalog']['priceForm']
   change: ChangeWords
 }
 
-/** Changes a price, and says in figures what a new amount means while it is typed. */
+/** Changes a price. While a new amount is typed, it shows what that means, with numbers. */
 export function EditPriceForm({ price, live, words, change }: EditPriceFormProps) {
   const [typed, setTyped] = useState<string>()
   const nextPaisa = typed === undefined ? null : parseRupees(typed)
@@ -44,7 +44,7 @@ export function EditPriceForm({ price, live, words, change }: EditPriceFormProps
   )
 }
 
-/** What the form says of a new amount. It comes with the page, in one language. */
+/** The texts about a new amount. The page passes them in, in one language. */
 interface ChangeWords {
   texts: Messages['catalog']['change']
   /** `a month`. */
@@ -53,7 +53,7 @@ interface ChangeWords {
 }
 
 /**
- * What a new amount means for the live subscriptions of a price, in figures. Empty if it changes nothing for anybody.
+ * What a new amount means for the live subscriptions of a price, with numbers. Empty if nothing changes for anybody.
  * @param live how many there are.
  */
 export function changeText(

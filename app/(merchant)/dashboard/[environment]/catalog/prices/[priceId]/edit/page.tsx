@@ -59,7 +59,7 @@ interface ReachProps {
   language: Language
 }
 
-/** Whom a change reaches, and when. */
+/** Which subscriptions a change affects, and when. */
 function Reach({ usage, timeZone, language }: ReachProps) {
   const { owing, nextPeriodAt } = usage
   const t = staffWords('catalog', language)
