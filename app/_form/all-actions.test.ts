@@ -21,7 +21,7 @@ const OF_EVERY_FORM: ErrorCode[] = [
   'internal_error',
   'unavailable',
 ]
-/** How it says what to do next. */
+/** How an action says what comes next. */
 const NEXT = {
   en: /\b(Fill|Correct|Open|Send|Look|Confirm|Enter|Add|Try|Ask|Sign|Use|Choose|Wait|Reload|Check|Cancel|Make|Start|You can|start it)\b/,
   ne: /नुहोस्|सकिन्छ|अर्को जान्छ/,

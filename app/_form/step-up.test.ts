@@ -13,7 +13,7 @@ import { codeOf, newOwner, PASSWORD, signedIn, type TestSession, withTotp } from
 
 beforeEach(() => browser.cookies.clear())
 
-/** A session that was left open for more than ten minutes, in this browser. */
+/** A session in this browser that was left open for more than ten minutes. */
 async function leftOpen(): Promise<TestSession> {
   const session = await signedIn(await newOwner())
   browser.cookies.set(sessionCookie().name, { value: session.headers.cookie?.split('=')[1] ?? '' })

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 type Shown = (props: never) => ReactNode | Promise<ReactNode>
 
-/** What a person is shown on a page. A refusal of Next is its name. */
+/** What a person sees on a page. If Next refuses, the name of the refusal. */
 async function shown(page: Shown, given: { id?: string; search?: Record<string, string> } = {}) {
   browser.at = '/operator/sandbox'
   const Page = page as (props: Record<string, unknown>) => ReactNode

@@ -13,7 +13,7 @@ import { atPayPage, choose, goTo, sweep, twoMinutesPass } from './browser.fixtur
 import { APP } from './served.fixture'
 
 describe('the simulator of eSewa', () => {
-  /** The client has the addresses of eSewa in it. These are its fields, so they can be replaced. */
+  /** The addresses of eSewa are built into the client, but these fields allow replacing them. */
   function clientOf(config = {}) {
     const client = new EsewaClient({
       secretKey: '8gBm/:&EnhH.1/q',

@@ -9,7 +9,7 @@ import { atPayPage, choose, decide, goTo, linkOn, RETURN_TO, sweep, twoMinutesPa
 
 type Story = (at: Awaited<ReturnType<typeof atPayPage>>) => Promise<void>
 
-/** What a person does after the choice, what they find, and how it ends. */
+/** What a person does after the choice, what they see, and the outcome. */
 const STORIES: Record<
   Outcome,
   { live: Story; ends: [state: string, balancePaisa: bigint, movements: number] }
@@ -62,7 +62,7 @@ const STORIES: Record<
   pending: {
     async live({ page, topUp }) {
       await decide({ page, topUp }, 'pending')
-      // Fonepay says the same of a payment that nobody has made yet.
+      // Fonepay gives the same answer for a payment that nobody has made yet.
       expect((await topUpNow(topUp)).state).toBe(topUp.qr ? 'initiated' : 'pending')
       await twoMinutesPass()
       await sweep(topUp)
@@ -118,7 +118,7 @@ const STORIES: Record<
   },
 }
 
-/** A provider from which nobody need come back is asked for a day, whatever became of the payment there. */
+/** If no browser comes back from a provider, it is asked for a day, whatever happened to the payment there. */
 const endOf = (provider: ProviderName, state: string) =>
   isAskedWhenRead(provider) && state.includes('canceled') ? 'initiated' : state
 
@@ -132,7 +132,7 @@ describe.each(PROVIDER_NAMES)('at the simulator of %s', (provider) => {
       const [ended, balancePaisa, movements] = ends
       const state = endOf(provider, ended)
       expect(state).toContain((await topUpNow(at.topUp)).state)
-      // A person who comes and asks again changes nothing.
+      // If the person comes back and asks again, nothing changes.
       await Promise.all([
         linkOn(at.page).then((link) => link && goTo(link)),
         sweep(at.topUp),

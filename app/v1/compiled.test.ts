@@ -9,7 +9,7 @@ import { Api, type ApiCallResponse, type ApiOperation } from '@/testing/api'
 import { successfulCall } from '@/testing/walk-scenes'
 import { newSandbox } from '@/testing/world'
 
-// Inside of the checkout, where the packages are found.
+// Inside the checkout, so that packages are found.
 const cache = 'node_modules/.cache/khata'
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(path.join(cache, 'programs-'))
@@ -34,7 +34,7 @@ test('the compiled API has the operations of its sources, each with its declarat
   expect(ids).toEqual(api.operations.map(({ id }) => id))
 })
 
-/** What a caller sees, without the id that each request has. */
+/** What a caller sees, without the unique request id. */
 const seenBy = ({ status, headers, text }: ApiCallResponse) => ({
   status,
   type: headers.get('content-type'),

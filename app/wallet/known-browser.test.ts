@@ -24,7 +24,7 @@ const OTHER_PHONE = '+9779800000002'
 
 beforeEach(noVisitYet)
 
-/** Where a form leads, or what it says. */
+/** Where a form redirects, or its message. */
 async function send(action: FormAction<never> | FormAction<undefined>, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ idempotencyKey: newFormKey(), ...fields }))
@@ -35,7 +35,7 @@ async function send(action: FormAction<never> | FormAction<undefined>, fields: R
   return typeof sent === 'string' ? sent.split(';')[2] : sent
 }
 
-/** What the page of a checkout says that is agreed to. */
+/** The fields of a checkout page that say what is agreed to. */
 async function pressed({ token }: TestCheckout, provider: string): Promise<Record<string, string>> {
   const view = await findCheckoutAt(token)
   if (!view) throw new Error('no such checkout')
@@ -46,7 +46,7 @@ async function pressed({ token }: TestCheckout, provider: string): Promise<Recor
 const checkoutOf = async (ctx: Ctx, amountPaisa: bigint) =>
   newCheckout(ctx, { priceId: (await newPrice(ctx, { amountPaisa: String(amountPaisa) })).id as never })
 
-/** A checkout at which this browser proves a number, and presses nothing. */
+/** Proves a number in this browser at a checkout, without choosing anything. */
 async function prove(ctx: Ctx, { phone = TEST_PHONE, code = TEST_CODE, own = true } = {}) {
   const { token } = await newCheckout(ctx)
   await send(sendCheckoutCode, { token, phone })
@@ -68,7 +68,7 @@ it('a browser that proved a number pays up to Rs 5,000 a day from the balance wi
   const [done, asked] = ['?done=1', '?step=code'].map((end) => went.filter((to) => String(to).endsWith(end)))
   expect([done?.length, asked?.length]).toEqual([2, 1])
   expect(await codesSent()).toBe(sent + 1)
-  // The code does what was pressed.
+  // Entering the code does what was chosen.
   const left = tabs.find((_, i) => String(went[i]).endsWith('?step=code')) as TestCheckout
   expect(await send(confirmCheckoutCode, { token: left.token, code: TEST_CODE, ownPhone: 'on' })).toMatch(
     /\?done=1$/,
@@ -86,7 +86,7 @@ it('no tab and no program gets more with what the browser holds', async () => {
   const held = browser.cookies.get('khata_checkout')?.value ?? ''
   const refused = await call(authorize, bearer(held), { params: { token: dear.token }, body: {} })
   expect(refused.error?.code).toBe('checkout_not_verified')
-  // The API knows sessions of programs alone.
+  // The API does not accept the session of a browser.
   expect((await call(getWallet, bearer(token()), { method: 'GET' })).error?.code).toBe('session_expired')
 })
 
@@ -97,7 +97,7 @@ it('only a right code for a phone of their own keeps the browser known', async (
   await prove(ctx)
   expect(await currentCustomer()).toMatchObject({ isProved: false, businessId: ctx.businessId })
   expect(await isLikelyOwnPhone(TEST_PHONE)).toBe(true)
-  // Somebody else at the same counter.
+  // Another person at the same counter.
   expect(await isLikelyOwnPhone(OTHER_PHONE)).toBe(false)
   const before = token()
   await prove(ctx, { phone: OTHER_PHONE, own: false })

@@ -13,7 +13,7 @@ import { currentCustomer, requireCustomer } from './session'
 
 beforeEach(noVisitYet)
 
-/** A person signed in to the balance that pays shared businesses, who also has one at a business that keeps it itself. */
+/** A person who is signed in to the shared balance, and also has one at a business that keeps its customers' balances itself. */
 async function visitor() {
   const [own, shared] = [await newBusiness('Himal Fitness'), await newBusiness('Everest Gym')]
   await query(`UPDATE businesses SET money_mode = 'own' WHERE id = $1`, [own.businessId])
@@ -27,7 +27,7 @@ async function visitor() {
   return { own: business(own), shared: business(shared), sharedWallet: user.walletId, ownWallet: there.id }
 }
 
-/** Where a page leads that the visitor cannot see. */
+/** Where a page redirects a visitor who may not see it. */
 const ledTo = (page: Promise<unknown>) =>
   page.then(
     () => 'shown',

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { InTurn } from './later-parts'
 
-/** A text that is read when the test says so. */
+/** A text whose reading ends when the test says so. */
 function unread() {
   let read: (text: string) => void = () => undefined
   const text = new Promise<string>((resolve) => {
@@ -17,7 +17,7 @@ function Part({ text }: { text: Promise<string> }) {
   return <p>{use(text)}</p>
 }
 
-/** The HTML in the order in which it is sent. @param goOn called when the browser has the first of it. */
+/** The HTML in the order in which it is sent. @param goOn called when the browser has received the first part. */
 function sent(page: React.ReactNode, goOn: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = ''
@@ -53,10 +53,10 @@ it('shows no part before those above it, in any order in which they are read', a
     below.read('What is below')
     above.read('What is above')
   })
-  // What is read is sent at once, into a part of the page that is hidden.
+  // Each part is sent as soon as it was read, hidden at first.
   const [seen = ''] = html.split('<div hidden')
   expect(seen.match(/<template id="B:\d+"/g)).toEqual(['<template id="B:0"'])
   expect(html).toContain('What is below')
-  // It is seen when the one place that waits gets what belongs there.
+  // It becomes visible when the one placeholder before it was filled.
   expect(html.indexOf('$RC("B:0"')).toBeGreaterThan(html.indexOf('What is above'))
 })

@@ -15,14 +15,14 @@ const THEMES = { light: tokensIn(lightBlock), dark: tokensIn(darkBlock) }
 const GROUNDS = ['page', 'surface', 'raised', 'sunken']
 const TONES = ['good', 'waiting', 'late', 'bad', 'over']
 const TEXT = 4.5
-// Edges of controls, focus rings and marks of a chart (WCAG 1.4.11).
+// The contrast of borders of controls, focus rings and chart marks (WCAG 1.4.11).
 const EDGE = 3
 
 it('every token has a value in both themes', () => {
   const named = [...css.matchAll(/--color-([\w-]+): var\(--([\w-]+)\)/g)]
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter(([, utility, token]) => utility !== token)).toEqual([])
-  // The button of a provider takes the colours of that provider.
+  // A provider's button uses the colours of that provider.
   const names = named
     .flatMap(([, name = '']) =>
       name.startsWith('provider') ? PROVIDER_NAMES.map((own) => name.replace('provider', own)) : [name],
@@ -77,12 +77,12 @@ describe.each(Object.entries(THEMES))('in the %s theme', (_, tokens) => {
   })
 })
 
-// In OKLab the step from black to white is 1, and a difference of 0.02 is just seen.
+// In OKLab, black and white are 1 apart, and a difference of 0.02 is just visible.
 const LEAST_DISTANCE = 0.1
 
 type Matrix = readonly (readonly [number, number, number])[]
 
-/** How linear light is seen without one kind of cone: Machado, Oliveira and Fernandes 2009, table 1, severity 1. */
+/** How people without one kind of cone see linear light: Machado, Oliveira and Fernandes 2009, table 1, severity 1. */
 const SIGHTS: Record<string, Matrix> = {
   usual: [
     [1, 0, 0],

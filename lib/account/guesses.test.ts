@@ -6,7 +6,7 @@ import { query } from '@/lib/infra/database/db'
 import { auditTrail, client, codeOf, newOwner, PASSWORD, signedIn, withTotp } from '@/testing/merchant'
 import { signIn } from './sign-in'
 
-/** The code of a refusal; 'in' for a session. */
+/** The error code of a refusal, or 'in' if there is a session. */
 const attempt = (email: string, password: string, from: SignInClient, code?: string): Promise<string> =>
   signIn({ email, password, code }, from).then(
     () => 'in',

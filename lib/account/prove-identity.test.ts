@@ -23,7 +23,7 @@ import { codeOf, newMember, newOwner, PASSWORD, signedIn, withTotp } from '@/tes
 
 const STALE = 'reauthentication_required'
 
-/** Makes the proof of this session older than it may be. */
+/** Makes the last identity check of this session too old. */
 function leaveOpen(ctx: Ctx) {
   return query(
     `UPDATE merchant_sessions SET identity_proved_at = now() - interval '10 minutes 1 second' WHERE id = $1`,

@@ -19,7 +19,7 @@ import { signIn, startSignIn } from './sign-in'
 
 const NEW_PASSWORD = 'seven red kites over a lake'
 
-/** The code of a refusal; undefined when there is none. */
+/** The error code of a refusal. Undefined if there was none. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
   try {
     await attempt
@@ -42,7 +42,7 @@ const reset = async (token: string, password = NEW_PASSWORD) =>
   resetPassword(token, await hashOfReset({ token, password }), client)
 const signInWith = (email: string, password: string) => startSignIn({ email, password }, client)
 
-/** Makes the link older by so many minutes. */
+/** Makes the link this many minutes older. */
 function letPass(email: string, minutes: number) {
   return query(
     `WITH counts AS (UPDATE mail_counts SET window_ends_at = window_ends_at - make_interval(mins => $2))

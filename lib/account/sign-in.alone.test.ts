@@ -15,7 +15,7 @@ import {
 } from '@/testing/merchant'
 import { finishSignIn, signIn, startSignIn } from './sign-in'
 
-/** The code of a refusal, with its status; 'in' for a session. */
+/** The error code of a refusal with its status, or 'in' if there is a session. */
 async function outcome(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt

@@ -20,7 +20,7 @@ import {
 
 const path = '/v1/security'
 
-/** Makes the session older by so many minutes. */
+/** Makes the session this many minutes older. */
 function letPass(ctx: Ctx, minutes: number) {
   return query(
     'UPDATE merchant_sessions SET identity_proved_at = identity_proved_at - make_interval(mins => $2) WHERE id = $1',

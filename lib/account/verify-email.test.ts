@@ -46,7 +46,7 @@ async function newKey(person: TestPerson, environment: string) {
   return call(createKey, headers, { path: '/v1/merchant/api-keys', body: { name: 'Shop', environment } })
 }
 
-/** Makes the last mail older by so many minutes. */
+/** Makes the last mail this many minutes older. */
 async function letPass(minutes: number) {
   await query('UPDATE mail_counts SET window_ends_at = window_ends_at - make_interval(mins => $1)', [minutes])
   await query(

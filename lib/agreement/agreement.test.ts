@@ -60,7 +60,7 @@ describe('a merchant’s key', () => {
     const refused = await withKey(wanted)
     expect([refused.status, refused.error?.code]).toEqual([402, 'not_agreed'])
     expect(await balanceOf(ctx, customerId)).toBe(1_000_000n)
-    // Asking again leads to the same page.
+    // Asking again gives the link to the same page.
     expect(urlIn(await withKey(wanted))).toBe(urlIn(refused))
 
     await giveAgreement(user, keyOf(urlIn(refused)))
@@ -74,7 +74,7 @@ describe('a merchant’s key', () => {
     })
     expect(data.agreement.subscriptionId).toBe(data.id)
     expect(await balanceOf(ctx, customerId)).toBe(1_000_000n - PRICE)
-    // It was for one subscription.
+    // The agreement was for a single subscription.
     expect((await withKey(wanted)).error?.code).toBe('not_agreed')
   })
 

@@ -11,7 +11,7 @@ import { linkCustomer, newSignedInCustomer, userCtxOf } from '@/testing/customer
 import { giveAgreement } from './answer'
 import { askAgreement } from './ask'
 
-// What the database refuses although a process asks for it.
+// What the database itself refuses.
 
 writesByHand(
   'Charges are written without their ledger transactions, and an agreement is changed by SQL.',

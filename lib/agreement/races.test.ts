@@ -17,7 +17,7 @@ import { endAllowance } from './write'
 const AGREED = 50_000n
 const ROUNDS = 12
 
-/** A subscription at Rs 500.00 whose second period begins now. Its wallet is empty, or pays one more period. */
+/** A subscription at Rs 500.00 whose second period begins now. Its wallet is empty, or holds enough for one more period. */
 async function atSecondPeriod(balancePaisa: bigint) {
   const { ctx } = await newBusiness()
   const price = await newPrice(ctx)
@@ -26,7 +26,7 @@ async function atSecondPeriod(balancePaisa: bigint) {
   const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
   const id = fromWire('sub', data.subscriptionId) as SubscriptionId
   const subscription = await subscriptionNow(ctx, id)
-  // Test money came with an allowance. Without it the sandbox is like production.
+  // Test money comes with an allowance. Without it, the sandbox behaves like production.
   await inTransaction((tx) => endAllowance(tx, ctx, subscription.walletId as string))
   await query(
     `INSERT INTO sandbox_clocks (business_id, offset_ms)
@@ -58,7 +58,7 @@ it('an agreement that ends, a renewal, a price that rises and a top-up at one mo
         now: ctx.now,
       })
     const rise = () => updatePrice(ctx, price.id as PriceId, raise, countPriceUsage)
-    // In a third of the rounds the renewal is over first, in another third the end.
+    // In a third of the rounds the renewal is finished first, and in another third the end of the agreement.
     const first = [[bill], [end], []][Math.floor(round / 2) % 3] as (() => Promise<unknown>)[]
     for (const act of first) await act()
     const others = [end, bill, rise, topUp].filter((act) => !first.includes(act))
@@ -66,7 +66,7 @@ it('an agreement that ends, a renewal, a price that rises and a top-up at one mo
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
     await billUntilIdle('sandbox', 60_000)
 
-    // The second period was paid with the agreement that was in force, or nothing was taken for it.
+    // Either the second period was paid with an agreement that was still in force, or nothing was charged for it.
     const [, second, ...more] = (await invoicesOf(ctx, id)).filter(({ status }) => status === 'paid')
     expect(more).toEqual([])
     outcomesSeen.add(second ? 'charged' : 'not charged')

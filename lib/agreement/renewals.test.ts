@@ -29,14 +29,14 @@ import { endAllowance } from './write'
 const PRICE = 50_000n
 
 describe('a subscription that began at a checkout', () => {
-  /** In the sandbox, by a customer who came by a checkout: the rules are those of production. */
+  /** Started at a checkout in the sandbox, with the rules of production. */
   async function started() {
     const { ctx: sandbox, sandboxKey } = await newBusiness()
     const price = await newPrice(sandbox)
     await fund(sandbox, 1_000_000n)
     const checkout = await newCheckout(sandbox, { priceId: price.id as never })
     const { data } = await authorizeAt(checkout, await verifiedAt(checkout))
-    // Test money came with an allowance. Without it the sandbox is like production.
+    // Test money comes with an allowance. Without it, the sandbox behaves like production.
     const id = fromWire('sub', data.subscriptionId) as SubscriptionId
     const { walletId } = await subscriptionNow(sandbox, id)
     await inTransaction((tx) => endAllowance(tx, sandbox, walletId as string))
@@ -51,8 +51,7 @@ describe('a subscription that began at a checkout', () => {
     const waiting = await subscriptionNow(now, id)
     expect([waiting.status, waiting.notAgreed]).toEqual(['past_due', true])
     const balance = await balanceOf(now, first.customerId)
-    // Money alone changes nothing.
-    // They were asked three days before, and again when it was due.
+    // Money alone does not help. The customer was asked three days before, and again when the charge was due.
     const asked = await query<{ id: string; amountPaisa: bigint }>(
       `SELECT id, amount_paisa FROM agreements WHERE subscription_id = $1 AND status = 'asked' ORDER BY id`,
       [id],
@@ -86,7 +85,7 @@ describe('a subscription that began at a checkout', () => {
       AgreementKey,
       AgreementKey,
     ]
-    // Both ask for the same sum.
+    // Both ask for the same amount.
     for (const key of [early, late])
       expect(await loadAsked(key)).toMatchObject({ isReplaced: false, newerId: null })
     await raise(90_000n, now)
@@ -127,7 +126,7 @@ it('the page of an allowance says which one it replaces', async () => {
   const { ctx: sandbox } = await newBusiness()
   const customerId = await newCustomer(sandbox, PRICE)
   const { row } = await askAgreement(sandbox, { kind: 'allowance', customerId, amountPaisa: PRICE })
-  // Test money came with an allowance without limit.
+  // Test money comes with an unlimited allowance.
   const asked = await loadAsked({ ...sandbox, id: row.id as AgreementId })
   expect(asked?.replaces).toEqual({ amountPaisa: null })
 })

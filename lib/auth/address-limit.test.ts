@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countAddress } from './address-limit'
 
-/** How many of `count` sign-ups from an address are allowed. */
+/** How many of `count` sign-ups from a network address are allowed. */
 async function signUps(ip: string | undefined, count: number): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, () => countAddress('sign-up', ip)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length

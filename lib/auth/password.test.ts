@@ -4,7 +4,7 @@ import { hashNewPassword, passwordMatches } from './password'
 
 const ABOUT = ['asha.gurung@himalyoga.example', 'Himal Yoga', 'Asha Gurung']
 
-/** The sentence of the refusal; undefined for a password that may be chosen. */
+/** The text of the refusal. Undefined if the password is accepted. */
 async function refusalOf(password: string): Promise<string | undefined> {
   try {
     await hashNewPassword(password, 'password', ABOUT)

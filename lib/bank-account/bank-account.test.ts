@@ -32,7 +32,7 @@ const VISITOR = { actor: { kind: 'anonymous' }, now: new Date(), requestId: 'req
 
 const NOTHING_PENDING = async () => {}
 
-/** An owner with two factors, as production asks. */
+/** An owner with two factors, as production requires. */
 async function owner(environment: Environment = 'production') {
   const person = await newOwner()
   const { headers, ctx } = await signedIn(person)
@@ -65,7 +65,7 @@ const inProduction = (operator: { headers: Record<string, string> }) => ({
   'x-environment': 'production',
 })
 
-/** As if it was set a day earlier. */
+/** Moves everything a day back, as if the account was set a day earlier. */
 const dayLater = (businessId: string) =>
   query(
     `UPDATE bank_accounts SET confirmed_at = confirmed_at - interval '24 hours', usable_from = usable_from - interval '24 hours'

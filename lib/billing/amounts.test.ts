@@ -14,7 +14,7 @@ import { call } from '@/testing/call'
 import { refundInvoice } from './refund-invoice'
 import { settleInvoice } from './settle-invoice'
 
-// What somebody with a key of a business may try to get money that is not theirs.
+// Attempts to get somebody else's money with the key of a business.
 
 const MOST = '9'.repeat(16)
 

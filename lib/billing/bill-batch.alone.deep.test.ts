@@ -24,7 +24,7 @@ writesByHand(
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The number of statements that a batch sends to the server, with BEGIN and COMMIT. */
+/** How many statements a batch sends to the server, including BEGIN and COMMIT. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -50,7 +50,7 @@ describe('a batch of renewals', () => {
     const forOne = await statementsOf(() => bill([tenantOf(one)]))
     const forMany = await statementsOf(() => bill([tenantOf(many)]))
     expect(forMany).toBe(forOne)
-    // One of them reads what the invoices keep of their parties.
+    // One of the statements reads what the invoices store about their parties.
     expect(forMany).toBeLessThanOrEqual(17)
   })
 
@@ -133,7 +133,7 @@ describe('a batch of renewals', () => {
         `UPDATE subscriptions SET agreement = jsonb_set(agreement, '{interval}', '"day"') WHERE business_id = $1`,
         [businessId],
       )
-      // They are three days late and due within an hour, on one wallet that can pay seven of the fifteen days.
+      // They are three days late or due within an hour. Their common wallet can pay seven of the fifteen days.
       await query(
         `WITH placed AS (
            SELECT id, first_value(wallet_id) OVER w AS wallet_id, first_value(user_id) OVER w AS user_id,

@@ -9,7 +9,7 @@ import { refundInvoice } from './refund-invoice'
 
 const PAISA = 50_000n
 
-/** A year of a member: a second place in the third month, a frozen week, two months in cash, a refund. */
+/** A member's year: a second place in the third month, a week of pause, two months paid in cash, and a refund. */
 async function yearBy(calendar: 'gregorian' | 'bs') {
   const it = await gym(2_000_000n, { interval: 'month', calendar })
   const { ctx, id, customerId, change } = it
@@ -34,7 +34,7 @@ async function yearBy(calendar: 'gregorian' | 'bs') {
   const fromWallet = bills.filter(({ settlement }) => settlement === 'wallet')
   const spent = fromWallet.reduce((sum, each) => sum + each.totalAmountPaisa - each.refundedPaisa, 0n)
   expect(await balanceOf(ctx, customerId)).toBe(2_000_000n - spent)
-  // A second place costs as much for the rest of its month as the first one is worth in it. Each is rounded down.
+  // For the rest of its month, a second place costs as much as the first one is worth in that time. Both are rounded down.
   const more = BigInt(data.invoice.totalAmountPaisa) + BigInt(data.invoice.lines[0].amountPaisa)
   expect([0n, 1n]).toContain(more)
   return { periods, days, gaps }
@@ -47,7 +47,7 @@ it.each(['gregorian', 'bs'] as const)('a year of %s months is billed by the same
     ...Array(3).fill(PAISA),
     ...Array(10).fill(2n * PAISA),
   ])
-  // The frozen week is the only time between two periods.
+  // The week of pause is the only gap between two periods.
   expect(gaps.filter((gap) => gap !== 0)).toHaveLength(1)
   const [shortest, longest] = [Math.min(...days), Math.max(...days)]
   expect([shortest >= (calendar === 'bs' ? 29 : 28), longest <= (calendar === 'bs' ? 32 : 31)]).toEqual([

@@ -49,7 +49,7 @@ const asideItems = () =>
 
 const endPauses = () => query(`UPDATE set_aside_items SET next_attempt_at = now() - interval '1 second'`)
 
-// A trigger that acts like a row that the database refuses. Its SQLSTATE comes from the row's metadata.
+// This trigger imitates a row that the database refuses. Its SQLSTATE comes from the row's metadata.
 beforeAll(async () => {
   await query(`CREATE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -63,14 +63,14 @@ const poison = (id: string | undefined, sqlState = '23514') =>
   query('UPDATE subscriptions SET metadata = $2 WHERE id = $1', [id, { poison: sqlState }])
 const mend = (id: string | undefined) => query(`UPDATE subscriptions SET metadata = '{}' WHERE id = $1`, [id])
 
-// Nothing is due except the test's own work, so the test finds no bad rows of other tests.
+// Only the test's own work is due, so that it finds no bad rows of other tests.
 beforeEach(async () => {
   await query(`UPDATE subscriptions SET metadata = '{}' WHERE metadata <> '{}'`)
   await query(`UPDATE subscriptions SET due_at = now() + interval '1 year' WHERE due_at <= now()`)
 })
 afterEach(() => query('DELETE FROM set_aside_items'))
 
-/** Makes a subscription past_due. Its invoice has a timeline that is not a list, so no entry can be added. */
+/** Makes a subscription past_due. The timeline of its invoice is not a list, so no entry can be added. */
 async function giveOddInvoice(id: string | undefined) {
   const [invoice] = await query<{ id: string }>(
     `INSERT INTO invoices (id, business_id, environment, subscription_id, customer_id, price_id, origin, invoice_number,
@@ -91,7 +91,7 @@ describe('subscriptions that cannot be billed', () => {
   it('are set aside for every kind of error; all others are billed in the same run', async () => {
     const [poisoned, healthy] = [await dueBusiness(BATCH_SIZES.production + 100), await dueBusiness(40)]
     const ids = await idsOf(poisoned)
-    // Its next period begins in the year 10000. PostgreSQL cannot read that date.
+    // Its next period begins in the year 10000, which PostgreSQL cannot read as a date.
     await query(`UPDATE subscriptions SET anchor_at = '9999-12-15' WHERE id = $1`, [ids[7]])
     await giveOddInvoice(ids[130])
     await poison(ids[300])
@@ -157,7 +157,7 @@ describe('an outage', () => {
 
   it('a batch that runs out of time gets smaller, until the database can do it', async () => {
     const businessId = await dueBusiness(300)
-    // A trigger that acts like a statement timeout: more than forty subscriptions in one statement are too many.
+    // This trigger imitates a statement timeout for statements with more than forty subscriptions.
     await query(`CREATE FUNCTION test_slow() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF (SELECT count(*) FROM changed) > 40 THEN RAISE EXCEPTION 'too slow' USING ERRCODE = '57014'; END IF;

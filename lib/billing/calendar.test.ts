@@ -56,7 +56,7 @@ it('a month of Bikram Sambat is billed on the same Nepali day of each month, as 
   )
 })
 
-/** How many days the Nepali month of an instant has. */
+/** The number of days of the Nepali month at this time. */
 function lengthAt(at: Date): number {
   const monthOf = (day: number) => bs(later(at, day))?.replace(/^\d+ /, '')
   let days = 0
@@ -79,7 +79,7 @@ it('where the table ends, a renewal bills nothing and announces nothing: the sub
   }
   expect(await invoicesOf(ctx, id)).toHaveLength(2)
   expect(await balanceOf(ctx, customerId)).toBe(balance)
-  // Once, and no reminder of a charge that does not come.
+  // One event, and no reminder of a charge that will not come.
   expect(await eventTypes(ctx, id)).toEqual([...before, 'subscription.updated'])
   const shown = presentSubscriptionSummary(await getSubscriptionSummary(await now(), id))
   expect(shown).toMatchObject({ status: 'active', waitsForCalendar: true, nextChargeAt: null })
@@ -115,7 +115,7 @@ it('deep health tells the operator how many subscriptions in production wait for
   const { ctx, made, id } = await subscribed(THREE_YEARS)
   await advanceTo(ctx, later(made.currentPeriodEnd, 1))
   await advanceTo(ctx, later((await subscriptionNow(ctx, id)).currentPeriodEnd, 1))
-  // A sandbox clock that was moved by years is nobody's problem.
+  // A sandbox clock that was moved by years does not count as a problem.
   expect(await calendarProblems()).toEqual([])
   expect(await calendarProblems('sandbox')).toMatchObject([
     { code: 'calendar_ends', severity: 'warning', message: expect.stringContaining('of 1 subscriptions') },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { expectSameAtEveryPace, story } from './catch-up.fixture'
 
-// The full run is CATCH_UP_STORIES=500. CATCH_UP_SEED plays the stories of a failure again.
+// A full run is CATCH_UP_STORIES=500. CATCH_UP_SEED repeats the stories of a failure.
 const STORIES = Number(process.env.CATCH_UP_STORIES ?? 20)
 const SEED = Number(process.env.CATCH_UP_SEED ?? Date.now() % 1_000_000_000)
 

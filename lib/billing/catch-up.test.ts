@@ -52,7 +52,7 @@ describe('catching up in one step gives the same history as many small steps', (
     expect(statesOf('subscription.renewal_upcoming')).toEqual(['active'])
     expect(statesOf('subscription.canceled')).toEqual(['canceled'])
     expect(statesOf('invoice.opened')).toEqual(['paid', 'open'])
-    // The last failure and the end happen at the same instant, one after the other: what failed was an open invoice.
+    // The last failed attempt and the end are at the same time, one after the other. When the attempt failed, the invoice was still open.
     expect(statesOf('invoice.payment_failed')).toEqual(Array(9).fill('open'))
     expect(statesOf('invoice.voided')).toEqual(['void'])
     const retries = told.filter(({ type }) => type === 'subscription.updated').map((each) => each.retries)
@@ -66,7 +66,7 @@ describe('catching up in one step gives the same history as many small steps', (
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 250_000n)
     const { currentPeriodEnd } = await subscribe(ctx, customerId, await newPrice(ctx))
-    // Four renewals are covered, the fifth is not.
+    // The balance covers four renewals, but not the fifth.
     await advanceTo(ctx, later(currentPeriodEnd, 150))
     const low = await query<{ data: unknown; forecast: unknown }>(
       `SELECT data, forecast FROM events WHERE business_id = $1 AND type = 'wallet.low_balance' ORDER BY sequence`,

@@ -17,7 +17,7 @@ const FEES = [
   { description: 'Towel', amountPaisa: '2500', quantity: 2 },
 ]
 
-/** A member with Rs 500.00 left after the first month. */
+/** A member with Rs 500.00 left after paying the first month. */
 async function member() {
   const { ctx, sandboxKey } = await newBusiness('Himal Fitness')
   const price = await newPrice(ctx)

@@ -61,7 +61,7 @@ describe('what a forecast of production tells the merchant', () => {
     const input = { customerId, priceId: price.id as PriceId, skipTrial: false }
     const { id } = await createSubscription(ctx, input, { maxAmountPaisa: null })
     expect((await forecastOf(ctx, id)).charges[0]).toMatchObject({ agreed: true, covered: true })
-    // A lower price is agreed to as well. But with one price after another, the merchant would measure the balance.
+    // The agreement also covers a lower price. But by trying one price after another, the merchant could measure the balance.
     await updatePrice(
       { ...ctx, now: new Date() },
       price.id as PriceId,

@@ -9,7 +9,7 @@ import { newBusiness } from '@/testing/business'
 import { generateDueSubscriptions } from '@/testing/due'
 import { Random } from '@/testing/random'
 
-// A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed makes other delays.
+// A full run is CRASH_DUE=5000 CRASH_KILLS=50. Another seed gives other delays.
 const DUE = Number(process.env.CRASH_DUE ?? 300)
 const KILLS = Number(process.env.CRASH_KILLS ?? 3)
 const SEED = Number(process.env.CRASH_SEED ?? 20261120)

@@ -10,7 +10,7 @@ import { advanceTo, later } from '@/testing/billing'
 import { call } from '@/testing/call'
 import { payPeriods } from './pay-periods'
 
-/** A member whose wallet paid Rs 500 for a running period without a discount, and who has one for later periods. */
+/** A member whose wallet has paid Rs 500 for the current period without a discount, and who has a discount for later periods. */
 async function halfOffLater(periods: number) {
   const member = await gym()
   const coupon = { code: 'HALF', percentOff: 50, duration: 'repeating', periods }

@@ -24,7 +24,7 @@ import { loadFuture } from './load-futures'
 import { credit, walletOf } from './model/play-consent.fixture'
 import { isRecovered } from './recovery-order'
 
-// Random wallets: everything that comes is forecast, exactly that sum is added, and the clock runs to the date.
+// Random wallets: forecast all charges, add exactly that amount, and move the clock to the date.
 
 const TERMS = [
   { amountPaisa: '500', interval: 'week', intervalCount: 1 },
@@ -92,7 +92,7 @@ async function play({ finalAction, chapters, isOneShort, isSoon }: Story): Promi
   const walletId = await walletOf(ctx, customerId)
   await allow(ctx, customerId, walletId, 1_500n)
   const started: string[] = []
-  // At noon, no step of the clock ends near the end of a day.
+  // At noon, so that no step of the clock ends near the end of a day.
   let clock = startOfDay(addDays(dayOf(ctx.now, NEPAL), 1), NEPAL).getTime() + DAY_MS / 2
   await advanceTo(ctx, new Date(clock))
   for (const { acts, days } of chapters) {
@@ -112,7 +112,7 @@ async function play({ finalAction, chapters, isOneShort, isSoon }: Story): Promi
   if (until) await advanceTo(ctx, new Date(startOfDay(addDays(dayOf(until, NEPAL), 1), NEPAL).getTime() - 1))
   const fellShort = (await shortCharges(ctx)) !== before || !(await arePaid(ctx, open))
   expect(fellShort).toBe(added < shortfallPaisa)
-  // It is the least that is enough.
+  // The forecast amount is the smallest that is enough.
   if (shortfallPaisa > 0n && added === shortfallPaisa) expect(await balanceOf(ctx, customerId)).toBe(0n)
 
   async function perform(now: Ctx, each: Story['chapters'][number]['acts'][number]): Promise<void> {
@@ -143,7 +143,7 @@ function expectRefusal(error: { code?: string }): void {
   if (error.code === undefined) throw error
 }
 
-/** The customer gives another allowance, or one without limit, or ends the one they gave. */
+/** The customer gives another allowance, gives an unlimited one, or ends the present one. */
 async function allow(
   ctx: Ctx,
   customerId: string,
@@ -172,7 +172,7 @@ async function shortCharges({ businessId }: Ctx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The open invoices that the forecast counts. */
+/** The open invoices that the forecast includes. */
 function countedOpen({ walletId, billables }: WalletFuture): string[] {
   const open = billables.filter(isRecovered)
   const first = [...take(comingCharges(walletId, billables), open.length)]
@@ -198,7 +198,7 @@ async function arePaid({ businessId }: Ctx, ids: readonly string[]): Promise<boo
   return rows.length === ids.length
 }
 
-// MODEL_SEED plays the stories of a failure again.
+// MODEL_SEED repeats the stories of a failure.
 const STORIES = Number(process.env.MODEL_STORIES ?? 40)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 

@@ -14,7 +14,7 @@ import { isRecovered, recoveryOrder } from './recovery-order'
 import { handleDue, recover } from './rules'
 import { day, START, scene } from './rules.fixture'
 
-// Subscriptions of one wallet. The shorter id is the earlier one.
+// Subscriptions of one wallet. A shorter id was created earlier.
 
 const WALLET = newId('wal')
 let made = 0
@@ -39,7 +39,7 @@ function living(
   return scene(0n, row, { price, isPresent: agreed, now: START }).billable
 }
 
-/** Its first period was not paid. */
+/** A subscription whose first period was not paid. */
 function overdue(amountPaisa: bigint, days: number): Billable {
   const { subscription, ...terms } = living(amountPaisa, days, { periodIndex: -1, dueAt: START })
   const told = scene(0n, { ...subscription, currentPeriodEnd: START }, terms)
@@ -223,7 +223,7 @@ const allowance = (n: number, amountPaisa: bigint): Allowance => ({
   usedPaisa: new Map(),
 })
 
-/** Whether a wallet never falls short: the engine recovers what is open, and bills until an instant. */
+/** Whether a wallet always holds enough: the engine pays open invoices, and bills until the given time. */
 function paysAll(balancePaisa: bigint, billables: readonly Billable[], until: Date): boolean {
   const wallet = { id: WALLET, balancePaisa, updatedAt: START } as Partial<WalletModel> as WalletModel
   const plan = new BillingPlan([wallet], newId)

@@ -7,7 +7,7 @@ import { newBusiness, setFinalAction } from '@/testing/business'
 import { call } from '@/testing/call'
 import { settleInvoice } from './settle-invoice'
 
-/** A subscription that its wallet could not renew `days` ago. */
+/** A subscription whose renewal failed `days` ago. */
 async function newLate(days: number, finalAction: 'cancel' | 'unpaid' = 'cancel') {
   const { ctx, sandboxKey } = await newBusiness()
   await setFinalAction(ctx, finalAction)

@@ -24,7 +24,7 @@ it('one wallet with many subscriptions: each gets one reminder, which counts all
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, BigInt(100 * (COVERED + 1)))
   const first = await subscribe(ctx, customerId, await newPrice(ctx, { amountPaisa: '100' }))
-  // As if each had been created by its own request, one second apart, and paid.
+  // As if each was created and paid by its own request, one second apart.
   await query(
     `INSERT INTO subscriptions (id, business_id, environment, customer_id, price_id, user_id, wallet_id, status, anchor_at,
        period_index, current_period_start, current_period_end, due_at, last_billed_at, created_at, updated_at)

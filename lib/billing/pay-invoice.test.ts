@@ -31,7 +31,7 @@ import { loadInvoicePayer, payInvoice } from './pay-invoice'
 
 const whole = { expectedPaisa: 50_000n, nextDigest: null }
 
-/** What the page's tick sends: the digest of what it shows of the next invoices. */
+/** What the page's checkbox sends: the digest of what the page shows about the next invoices. */
 async function tick(user: UserCtx, key: InvoiceKey): Promise<{ nextDigest: string }> {
   const { next } = await loadInvoicePayer(user, key)
   return { nextDigest: presentShownTerms(next as ShownTerms).digest }
@@ -47,7 +47,7 @@ async function person(ctx: Ctx, balancePaisa: bigint, phone = newPhone()): Promi
   return (await findUserContext(token, 'req_test', undefined)) as UserCtx
 }
 
-/** An open invoice that the merchant wrote by hand. */
+/** An open manual invoice. */
 async function manualInvoice(ctx: Ctx, subscriptionId: string, priceId: string, amountPaisa: bigint) {
   const at = await ctxOf(ctx.businessId)
   const terms = { periodStart: at.now, periodEnd: later(at.now, 1) }
@@ -56,7 +56,7 @@ async function manualInvoice(ctx: Ctx, subscriptionId: string, priceId: string, 
   return { ...ctx, id }
 }
 
-/** A past_due subscription of a customer who is linked to nobody: its trial ended without a wallet. */
+/** A past_due subscription of a customer without a linked wallet: the trial has ended. */
 async function pastDue(ctx: Ctx) {
   const customerId = await newCustomer(ctx)
   const subscription = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 1 }))

@@ -31,7 +31,7 @@ writesByHand(
 
 const PRICE = 50_000n
 
-/** A wallet with a balance of zero and open invoices of this number of subscriptions. */
+/** An empty wallet, with open invoices of this many subscriptions. */
 async function owingWallet(subscriptions: number): Promise<{ businessId: BusinessId; walletId: string }> {
   const { businessId } = await newBusiness()
   await generateDueSubscriptions(businessId, subscriptions)
@@ -114,7 +114,7 @@ describe('a top-up', () => {
       [businessId],
     )
     await inTransaction(async (tx) => {
-      // Prices were higher then. The amount of an issued invoice cannot be changed otherwise.
+      // Prices were higher then. This is the only way to change the amount of an issued invoice.
       await tx.query('SET LOCAL session_replication_role = replica')
       await tx.query(
         `UPDATE invoices i SET total_amount_paisa = 9000000 FROM subscriptions s

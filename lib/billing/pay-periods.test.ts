@@ -20,7 +20,7 @@ import { eventTypes, newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { Random } from '@/testing/random'
 
-/** A monthly subscription of Rs 500 that a wallet with these paisa pays. */
+/** A monthly subscription of Rs 500, paid by a wallet with this balance. */
 async function member(balancePaisa: bigint, terms: Record<string, unknown> = {}) {
   const business = await newBusiness()
   const customerId = await newCustomer(business.ctx, balancePaisa)
@@ -39,7 +39,7 @@ const spans = async (of: Awaited<ReturnType<typeof member>>) => {
   return invoices.map(({ periodStart, periodEnd }) => [periodStart.getTime(), periodEnd.getTime()] as const)
 }
 
-/** Each period begins where the one before ends, and each has one invoice. */
+/** Expects that each period begins where the previous one ends, and that each has one invoice. */
 async function expectTiles(of: Awaited<ReturnType<typeof member>>) {
   const all = await spans(of)
   for (let i = 1; i < all.length; i++) expect(all[i]?.[0]).toBe(all[i - 1]?.[1])
@@ -62,7 +62,7 @@ test('periods that were paid ahead begin one after the other, and no wallet is c
     expect(await balanceOf(it.ctx, it.customerId)).toBe(150_000n)
   }
   expect(await invoicesOf(it.ctx, it.id)).toHaveLength(4)
-  // The next one is charged as ever.
+  // The following period is charged as usual.
   const { currentPeriodEnd } = await subscriptionNow(it.ctx, it.id)
   expect(currentPeriodEnd.toISOString()).toBe(data.subscription.paidUntil)
   await advanceTo(it.ctx, currentPeriodEnd)

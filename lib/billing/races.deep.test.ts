@@ -153,7 +153,7 @@ describe('at the same moment', () => {
     const worker = async (n: number) => {
       for (let i = 0; i < 3; i++) {
         await sendInvoice(ctx, await newDraft(ctx, subscription))
-        // Every other one wants more than there is, so that refusals come between.
+        // Every second one asks for more than there is, so that some are refused in between.
         await outcomeOf(() =>
           refundInvoice(ctx, paid.id as InvoiceId, { amountPaisa: n % 2 === 0 ? 10n : 60_000n }),
         )

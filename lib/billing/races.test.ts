@@ -23,7 +23,7 @@ describe('at the same moment', () => {
     const { ctx } = await newBusiness()
     const customerId = await newCustomer(ctx, 500n)
     const price = await newPrice(ctx, { amountPaisa: '30' })
-    // Twice as many as there are connections. The last one waits for all others, on a busy machine for seconds.
+    // Twice as many as there are connections. The last one waits for all others, which takes seconds on a busy machine.
     const attempts = await Promise.allSettled(
       Array.from({ length: 40 }, () => subscribe(ctx, customerId, price)),
     )

@@ -28,7 +28,7 @@ import { eventTypes, newBusiness } from '@/testing/business'
 import { refundInvoice } from './refund-invoice'
 import { settleInvoice } from './settle-invoice'
 
-/** A customer with Rs 1,000 who paid a month of Rs 500. */
+/** A customer with Rs 1,000 who has paid a month of Rs 500. */
 async function paid(balancePaisa = 100_000n) {
   const { ctx } = await newBusiness()
   const customer = await newCustomer(ctx, balancePaisa)
@@ -38,14 +38,14 @@ async function paid(balancePaisa = 100_000n) {
 }
 
 const owedTo = async (ctx: Ctx) => (await getMerchantBalance(ctx, { limit: 1 })).balancePaisa
-// What an operator paid out outside of the books.
+// What an operator has paid out, outside the ledger.
 const PAYOUT = `
 WITH t AS (INSERT INTO ledger_transactions (id, environment, kind, business_id, created_at) VALUES (uuidv7(), 'sandbox', 'adjustment', $1, now()) RETURNING id),
   a AS (INSERT INTO ledger_accounts (id, environment, kind) VALUES (uuidv7(), 'sandbox', 'adjustment') RETURNING id)
 INSERT INTO ledger_entries (account_id, transaction_id, amount_paisa)
 SELECT a.id, t.id, 1 FROM a, t UNION ALL SELECT p.id, t.id, -1 FROM t, ledger_accounts p WHERE p.business_id = $1 AND p.environment = 'sandbox'`
 
-/** Does something and takes it back. */
+/** Does something and then rolls it back. */
 async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
   const end = new Error('taken back')
   await expect(

@@ -145,7 +145,7 @@ describe('renewal', () => {
     const customerId = await newCustomer(ctx, 170_000n)
     const weekly = await subscribe(ctx, customerId, await newPrice(ctx, { interval: 'week' }))
     const monthly = await subscribe(ctx, customerId, await newPrice(ctx))
-    // 70,000 are left. The first weekly renewal takes 50,000. The rest pays neither a second week nor the month.
+    // 70,000 are left. The first weekly renewal takes 50,000. The rest is enough for neither a second week nor the month.
     await advanceTo(ctx, later(ctx.now, 35))
     expect((await invoicesOf(ctx, weekly.id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'void'])
     expect((await invoicesOf(ctx, monthly.id)).map(({ status }) => status)).toEqual(['paid', 'open'])

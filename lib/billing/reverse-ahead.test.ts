@@ -69,7 +69,7 @@ describe('periods that were paid ahead', () => {
     expect(gap).toHaveLength(1)
     const next = await advanceTo(at, later(at.now, 20))
     expect(await subscriptionNow(next, it.id)).toMatchObject({ status: 'active', periodIndex: 2 })
-    // Nothing is paid after it.
+    // No later period is paid.
     const last = await advanceTo(at, later(next.now, 60))
     expect((await subscriptionNow(last, it.id)).status).toBe('canceled')
   })

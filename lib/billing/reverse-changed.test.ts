@@ -20,7 +20,7 @@ import { payPeriods } from './pay-periods'
 import { refundInvoice } from './refund-invoice'
 import { reversePayment } from './reverse-payment'
 
-/** A member who paid a year in cash, and went to weeks by a preview of minutes ago. */
+/** A member who has paid a year in cash and then changed to weekly periods, using a preview that is some minutes old. */
 async function toWeeks() {
   const it = await paidInCash(1, {}, undefined, { interval: 'year', amountPaisa: '6000000' })
   const { id: priceId } = await newPrice(it.ctx, { interval: 'week' })
@@ -34,7 +34,7 @@ async function toWeeks() {
   return { ...it, week }
 }
 
-/** A member who paid two of a thing in cash, and went down to one in the middle of the period. */
+/** A member who has paid for two in cash, and went down to one in the middle of the period. */
 async function toOne() {
   const it = await paidInCash(1, { quantity: 2 })
   const [payment] = await paymentsOf(it)
@@ -105,7 +105,7 @@ describe('a change after a payment was reversed and recorded again', () => {
       ...changeSubscriptionInput.parse({ quantity: 1 }),
     })
     expect(creditNote?.settlement).toBe('outside')
-    // Five of 30 or 31 days of Rs 100 are over.
+    // Five of the 30 or 31 days have passed, at Rs 100.
     const backPaisa = Number(creditNote?.amountPaisa)
     expect([backPaisa > 8_300, backPaisa < 8_400]).toEqual([true, true])
   })

@@ -10,7 +10,7 @@ import { call } from '@/testing/call'
 import { newMember, signedIn } from '@/testing/merchant'
 import { paidInCash } from './counter.fixture'
 
-/** A gym with a cashier who has taken the second month in cash. */
+/** A gym whose cashier has taken the second month in cash. */
 async function desk() {
   const gym = await paidInCash()
   const { businessId } = gym.ctx

@@ -19,7 +19,7 @@ import {
 import { newBusiness, setFinalAction } from '@/testing/business'
 import { settleInvoice } from './settle-invoice'
 
-/** A monthly subscription whose second month was never paid, this number of days after that month began. */
+/** A monthly subscription whose second month was never paid, this many days after that month began. */
 async function unpaid(days: number, finalAction: 'unpaid' | 'cancel' = 'unpaid') {
   const { ctx } = await newBusiness()
   await setFinalAction(ctx, finalAction)
@@ -108,7 +108,7 @@ describe('an unpaid subscription', () => {
     'whose invoice is voided %d days later leaves it as it was issued, and a new period begins then, which is charged',
     async (days) => {
       const { ctx, customerId, subscription, open } = await unpaid(days)
-      // A new price is not that of the month which was forgiven.
+      // A new price does not apply to the month that was forgiven.
       await updatePrice(ctx, subscription.priceId as PriceId, { amountPaisa: 60_000n }, countPriceUsage)
       const voided = await settleInvoice(ctx, open.id as InvoiceId, { status: 'void' })
       const { voidedAt, periodStart, periodEnd, lines } = voided

@@ -69,7 +69,7 @@ describe('customers', () => {
     expect(await auditOf(checked.id)).toMatchObject([
       { actor: expect.stringMatching(/^key_/), action: 'bulk_action.started' },
     ])
-    // Started again it does nothing.
+    // Starting it again does nothing.
     expect((await begin(business, checked.id)).data).toMatchObject({ status: 'done' })
     expect((await eventTypes(ctx)).filter((type) => type === 'customer.archived')).toHaveLength(4)
   })

@@ -44,7 +44,7 @@ it(`of ${ROWS} customers each is archived exactly once by workers that are kille
     const share = (ROWS * (kills + 1)) / (KILLS + 1)
     await expect.poll(() => doneOf(id), { timeout: 600_000 }).toBeGreaterThanOrEqual(share)
   })
-  // Each worker went on from where the one before was killed.
+  // Each worker continued where the previous one was killed.
   expect(begunAt).toEqual(begunAt.toSorted((a, b) => a - b))
   expect(begunAt.at(-1)).toBeLessThan(ROWS)
   const [found] = await query(

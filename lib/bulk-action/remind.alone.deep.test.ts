@@ -17,7 +17,7 @@ const DEBTORS = 200
 const SEED = 20261129
 const ZONE = 'Asia/Kathmandu'
 
-/** Members who pay at the counter, are known by a phone alone, and owe a month. */
+/** Members who pay at the counter, have only a phone number, and owe a month. */
 async function debtors() {
   const { ctx } = await newBusiness()
   const price = await newPrice(ctx)

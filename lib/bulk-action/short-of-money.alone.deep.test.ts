@@ -15,7 +15,7 @@ const COPY = `
 INSERT INTO subscriptions SELECT (jsonb_populate_record(s, jsonb_build_object('id', uuidv7()))).*
 FROM subscriptions s, generate_series(1, ${COPIES}) WHERE s.business_id = $1 AND s.id = $2`
 
-/** No subscription is ever deleted, so the database refuses it otherwise. */
+/** The database normally refuses this, because no subscription is ever deleted. */
 const removeCopies = ({ businessId }: Ctx, id: string) =>
   inTransaction(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica')
@@ -29,7 +29,7 @@ it('a customer who has topped up since a page was shown is left alone, also if t
   const { id } = await subscribe(ctx, customer, await newPrice(ctx, { trialDays: 3 }))
   const where = { fallsShort: 'true', chargeUntil: later(ctx.now, 6).toISOString() }
   const page = async () => (await listSubscriptionSummaries(ctx, listSubscriptionsQuery.parse(where))).items
-  // Of so many renewals a page keeps who falls short.
+  // With this many renewals, the result for a page is cached.
   await query(COPY, [ctx.businessId, id])
   expect(await page()).toHaveLength(20)
   await removeCopies(ctx, id)
@@ -39,7 +39,7 @@ it('a customer who has topped up since a page was shown is left alone, also if t
   await topUp(ctx, customer, 100_000n)
   expect(await page()).toMatchObject([{ id }])
   expect(await cancel()).toMatchObject({ rows: 0, ready: 0, amountPaisa: '0' })
-  // A program acts on what it reads, too.
+  // Programs act on what they read, so they also get it uncached.
   const path = `/v1/subscriptions?${new URLSearchParams(where)}`
   const listed = await call(listInApi, sandboxKey, { method: 'GET', path })
   expect(listed.data.items).toEqual([])

@@ -13,7 +13,7 @@ import { renewCheckout } from './renew'
 
 const CALL = { requestId: 'req_test', ip: undefined }
 
-/** A person who has just shown that the phone is theirs. */
+/** A person who has just proved that the phone is theirs. */
 async function proved({ token }: TestCheckout, headers: Record<string, string>): Promise<CheckoutCtx> {
   const bearer = Object.values(headers)[0]?.replace('Bearer ', '') ?? ''
   return (await findCheckoutContext(token, bearer, CALL)) as CheckoutCtx

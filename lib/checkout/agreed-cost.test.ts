@@ -15,7 +15,7 @@ import { call } from '@/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 import { beginAt, comeBack, consentAt, topUpAt } from './agreed-top-up.fixture'
 
-/** A person at a checkout of Rs 500, whose customer has a trial of Rs 500 a month that no wallet pays. */
+/** A person at a checkout of Rs 500. Their customer already has a trial of Rs 500 a month without a wallet. */
 async function withTrial(balancePaisa = 0n) {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)
@@ -42,7 +42,7 @@ async function withTrial(balancePaisa = 0n) {
   }
 }
 
-/** What the page shows of the customer's first subscription, as the press sends it back. */
+/** What the page shows about the customer's first subscription, as the form sends it back. */
 async function shownAt({ token }: { token: string }, headers: Record<string, string>) {
   const { data } = await call(getSession, headers, { method: 'GET', params: { token } })
   const [{ id, terms }] = data.existing.subscriptions
@@ -91,7 +91,7 @@ describe('a subscription that a person takes along costs what they were shown', 
     const daily = await newPrice(ctx, { interval: 'day' })
     await changeSubscription(ctx, trialId, { priceId: daily.id as PriceId, when: 'now' })
     await fund(ctx, 60_000n)
-    // Test money came with an allowance.
+    // Test money comes with an allowance.
     await inTransaction((tx) => endAllowance(tx, ctx, walletId as string))
     const next = await newCheckout(ctx, { customerId: customerId as CustomerId })
     const nextHeaders = await verifiedAt(next)

@@ -17,7 +17,7 @@ const rowsOf = async (ctx: Ctx, table: 'customers' | 'subscriptions' | 'invoices
     ])
   )[0]?.count
 
-/** A checkout that a person with money has confirmed, for a customer with a past_due subscription. */
+/** A checkout confirmed by a person with money, for a customer with a past_due subscription. */
 async function owing(balancePaisa: bigint) {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)
@@ -122,9 +122,9 @@ describe('what a customer owed before the checkout', () => {
     const first = await newCheckout(ctx, { customerId })
     const { subscriptionId } = (await authorizeAt(first, await verifiedAt(first))).data
     const { walletId } = await subscriptionNow(ctx, fromWire('sub', subscriptionId) as string)
-    // Test money came with an allowance.
+    // Test money comes with an allowance.
     await inTransaction((tx) => endAllowance(tx, ctx, walletId as string))
-    // The key of the merchant starts a trial, which needs no agreement. Its first charge does.
+    // The merchant's key starts a trial, which needs no agreement. Its first charge does.
     const trial = await subscribe(ctx, customerId, await newPrice(ctx, { trialDays: 14 }))
     expect(await subscriptionNow(ctx, trial.id)).toMatchObject({
       walletId: expect.any(String),

@@ -15,7 +15,7 @@ import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
-/** What is in force between the person and the business. */
+/** The agreements in force between the person and the business. */
 const inForce = ({ businessId }: Ctx) =>
   query(
     `SELECT kind, amount_paisa, price_paisa, by FROM agreements WHERE business_id = $1 AND status = 'given'
@@ -23,7 +23,7 @@ const inForce = ({ businessId }: Ctx) =>
     [businessId],
   )
 
-/** A checkout at Rs 500 a month that asks for Rs 1,000 at most, and for Rs 300 besides. */
+/** A checkout at Rs 500 a month that asks for a maximum of Rs 1,000, and for an additional Rs 300. */
 async function asked(agree?: Record<string, unknown>) {
   const { ctx } = await newBusiness('Himal Fitness')
   const price = await newPrice(ctx)
@@ -34,7 +34,7 @@ async function asked(agree?: Record<string, unknown>) {
     allowancePaisa: 30_000n,
   })
   const headers = await verifiedAt(checkout)
-  // Test money came with an allowance without limit. Without it the sandbox is like production.
+  // Test money comes with an unlimited allowance. Without it, the sandbox behaves like production.
   await inTransaction(async (tx) => {
     const [wallet] = await tx.query<{ id: string }>('SELECT id FROM wallets WHERE business_id = $1', [
       ctx.businessId,

@@ -31,7 +31,7 @@ const enter = ({ token }: TestCheckout, headers: Headers, code = TEST_CODE) =>
 const wallet = ({ token }: TestCheckout, headers: Headers) =>
   call(getWallet, headers, { method: 'GET', params: { token } })
 
-/** Somebody opens the link in another browser and types a number. */
+/** A person opens the link in another browser and types a number. */
 async function comeBack(checkout: TestCheckout, phone: string): Promise<Headers> {
   const { status, data } = await startAt(checkout, phone)
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ describe('the phone that began comes back in another browser', () => {
     expect((await wallet(checkout, holder)).status).toBe(200)
     const entered = await enter(checkout, back)
     expect(entered.data).toMatchObject({ user: { phone: TEST_PHONE }, shortfallPaisa: '0' })
-    // A second tab sends it once more.
+    // A second tab sends the same code again.
     expect((await enter(checkout, back)).data).toEqual(entered.data)
     expect((await wallet(checkout, holder)).error?.code).toBe('bearer_invalid')
     expect((await authorizeAt(checkout, holder)).error?.code).toBe('bearer_invalid')
@@ -102,7 +102,7 @@ describe('the phone that began comes back in another browser', () => {
     const { checkout } = await verified()
     const [first, second] = [await comeBack(checkout, TEST_PHONE), await comeBack(checkout, TEST_PHONE)]
     expect((await enter(checkout, first)).status).toBe(200)
-    // The person who enters a code last holds the checkout.
+    // The last person to enter a code holds the checkout.
     expect((await enter(checkout, second)).status).toBe(200)
     expect((await wallet(checkout, first)).error?.code).toBe('bearer_invalid')
   })
@@ -151,7 +151,7 @@ describe('somebody with another phone', () => {
     await letPass(checkout, 1)
     expect((await enter(checkout, other)).data.user.phone).toBe(OTHER_PHONE)
     expect((await enter(checkout, holder)).error?.code).toBe('bearer_invalid')
-    // Now the checkout is theirs.
+    // Now they hold the checkout.
     const first = await comeBack(checkout, TEST_PHONE)
     expect((await enter(checkout, first)).error?.code).toBe('checkout_session_used')
   })

@@ -85,7 +85,7 @@ it('the customer whom the merchant named gets the code without typing the number
   const held = started.bearer as string
   const look = await call(getWallet, bearer(held), { method: 'GET', params: { token } })
   expect(look.error?.code).toBe('checkout_not_verified')
-  // The pause between two codes is over.
+  // As if the pause between two codes was over.
   await query('DELETE FROM phone_codes')
   await resendCode(await holderOf(token, held), token)
   expect((await call(verify, bearer(held), { params: { token }, body: { code: TEST_CODE } })).status).toBe(

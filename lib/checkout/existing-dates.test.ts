@@ -11,14 +11,14 @@ import { subscriptionNow } from '@/testing/billing'
 import { call } from '@/testing/call'
 import { newCheckout, verifiedAt } from '@/testing/checkout'
 
-/** A member who paid so many months in cash, and whose wallet is to pay the next ones. */
+/** A member who has paid this many months in cash, and whose wallet should pay the following ones. */
 async function movingToTheWallet(periods: number) {
   const { ctx, id, customerId } = await paidInCash(periods)
   await updateSubscription(ctx, id, { collection: 'wallet' })
   return {
     ctx,
     id,
-    /** When the first charge is, by the page of a checkout and by that of an agreement that was asked for. */
+    /** The date of the first charge, according to the page of a checkout and to that of an agreement. */
     shown: async () => {
       const checkout = await newCheckout(ctx, { customerId: customerId as CustomerId })
       const headers = await verifiedAt(checkout)

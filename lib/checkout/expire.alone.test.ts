@@ -9,7 +9,7 @@ import { expireCheckoutSessions } from './expire'
 
 writesByHand('A trigger refuses to change one checkout.', 'guards-as-migrated')
 
-// A trigger that acts like a session that the database refuses to change.
+// This trigger imitates a session that the database refuses to change.
 beforeAll(async () => {
   await query(`CREATE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

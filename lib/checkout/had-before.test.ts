@@ -14,7 +14,7 @@ import { advance } from './advance'
 import { type CheckoutView, findCheckoutAt } from './read'
 import { isTrialUsed } from './trial'
 
-/** A business with a price of Rs 500 and seven free days, and a person with enough money. */
+/** A business with a price of Rs 500 and a trial of seven days, and a person with enough money. */
 async function offered() {
   const { ctx } = await newBusiness()
   const price = await newPrice(ctx, { trialDays: 7 })
@@ -36,7 +36,7 @@ describe('the free days of a product on hosted pages', () => {
 
     const second = await open()
     expect((await view(second, {})).terms.trialDays).toBe(7)
-    // A browser that knows the person shows the paid terms at once. Anybody else is offered the free days.
+    // A browser that knows the person shows the price at once. Anybody else is offered the trial.
     const [{ walletId }] = (await query('SELECT wallet_id FROM checkout_sessions WHERE id = $1', [
       first.id,
     ])) as [{ walletId: string }]

@@ -25,7 +25,7 @@ it('a balance that the next week needs is not spent by the press at a provider, 
   const walletId = session?.walletId as string
   const meantFor = (requiredPaisa: bigint) =>
     loadMeant(walletId, { balancePaisa: 70_000n, requiredPaisa, now: ctx.now })
-  // Rs 700 pay one week of Rs 500.
+  // Rs 700 are enough for one week of Rs 500.
   expect(await meantFor(20_000n)).toEqual([])
   expect(await meantFor(50_000n)).toMatchObject([{ amountPaisa: 50_000n, isAgreed: true }])
 

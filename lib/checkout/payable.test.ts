@@ -14,7 +14,7 @@ import { newBusiness, type TestBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { startAt } from '@/testing/checkout'
 
-// Production has no provider here. The sandbox has the simulators.
+// In this test, production has no provider. The sandbox has the simulators.
 
 async function shop(key: 'sandboxKey' | 'productionKey', amountPaisa = '50000') {
   const business = await newBusiness()

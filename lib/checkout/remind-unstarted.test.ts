@@ -13,7 +13,7 @@ import { call } from '@/testing/call'
 import { authorizeAt, newCheckout, type TestCheckout, verifiedAt } from '@/testing/checkout'
 import { remindUnstartedCheckouts } from './remind-unstarted'
 
-/** Real time cannot be moved, so what is due comes nearer. */
+/** Real time cannot be moved, so the due time is moved closer. */
 const letPass = (minutes: number) =>
   query('UPDATE unstarted_checkouts SET due_at = due_at - make_interval(mins => $1)', [minutes])
 

@@ -19,12 +19,12 @@ import { authorizeAt, newCheckout, type TestCheckout, verifiedAt } from '@/testi
 import { beginAt, topUpAt, topUpIdOf } from './agreed-top-up.fixture'
 import { newCoupon, offered, paidOf, typeAt, viewAt } from './coupon.fixture'
 
-// What a page showed of each period is what the wallet pays for it, whatever the business changes later.
+// The wallet pays for each period exactly what a page has shown, whatever the business changes later.
 
 let ctx: Ctx
 let id: SubscriptionId
 
-/** Starts at a checkout with a coupon. The business has no allowance, as in production. */
+/** Starts a subscription at a checkout with a coupon. As in production, the business has no allowance. */
 async function started(terms: object) {
   const offer = await offered(terms)
   ctx = offer.ctx
@@ -36,7 +36,7 @@ async function started(terms: object) {
   return offer
 }
 
-/** The end of the period that runs now. */
+/** Moves to the end of the current period. */
 const renew = async () => {
   ctx = await advanceTo(ctx, (await subscriptionNow(ctx, id)).currentPeriodEnd)
   return subscriptionNow(ctx, id)
@@ -129,7 +129,7 @@ describe('a press', () => {
     await typeAt(checkout, 'TEA-20', headers)
     const shown = await digestAt(checkout, headers)
     expect(shown.periods).toEqual([{ amountPaisa: '45000', periods: null }])
-    // Another tab sets a coupon by which the same is paid now, and more later.
+    // Another tab applies a coupon with the same amount now, and a higher amount later.
     await typeAt(checkout, 'ONCE-10', headers)
     const press = { expectedPaisa: '45000', termsDigest: shown.digest }
     const { status, error } = await authorizeAt(checkout, headers, press)

@@ -134,12 +134,12 @@ describe('a top-up that starts the checkout', () => {
     expect(outcomes).toEqual(['insufficient_balance', 'started', 'checkout_session_used'])
     expect(await subscriptionsOf(ctx)).toHaveLength(1)
     expect(await balanceAt(checkout)).toBe(40_000n)
-    // The receipt has the payment that started it, and the page says what came after it.
+    // The receipt shows the payment that started it, and the page shows what followed.
     expect(await findCheckoutAt(checkout.token)).toMatchObject({
       topUpId: fromWire('top', ids[1] as string),
       cameTwicePaisa: 30_000n,
     })
-    // It has started, so nobody is told otherwise.
+    // It has started, so no message says otherwise.
     await remindUnstartedCheckouts('run_test')
     expect(await linksSentBy(ctx)).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('a start that cannot be done when the money comes', () => {
       const types = await eventTypes(ctx, checkout.id)
       expect(types.at(-1)).toBe('checkout.session.paid_not_started')
       expect(types).not.toContain('checkout.session.completed')
-      // Once the session is over, once is enough.
+      // After the session has ended, one message is enough.
       await query(`UPDATE unstarted_checkouts SET due_at = due_at - interval '1 day'`)
       await remindUnstartedCheckouts('run_test')
       expect(await linksSentBy(ctx)).toHaveLength(

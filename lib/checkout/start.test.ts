@@ -46,7 +46,7 @@ describe('starting a checkout', () => {
     const checkout = await newCheckout(ctx)
     const first = await startAt(checkout)
     const headers = bearer(first.data.bearer)
-    // The same number has just got a code.
+    // A code was just sent to the same number.
     const soon = await startAt(checkout, TEST_PHONE, headers)
     expect([soon.status, soon.error?.code]).toEqual([429, 'code_send_limited'])
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)

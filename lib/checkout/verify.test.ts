@@ -33,7 +33,7 @@ describe('the code of a checkout', () => {
     const { user: _, ...rest } = data
     const wallet = await call(getWallet, headers, { method: 'GET', params: { token: checkout.token } })
     expect(wallet.data).toEqual(rest)
-    // A second tab sends it once more.
+    // A second tab sends the same code again.
     expect((await enter(TEST_CODE)).data).toEqual(data)
   })
 

@@ -14,7 +14,7 @@ import { ctxOf, newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { authorizeAt, fund, newCheckout, TEST_PHONE, verifiedAt } from '@/testing/checkout'
 
-/** A person who started at a checkout and gave at most a name. */
+/** A person who has started at a checkout and entered a name at most. */
 async function nameless(details: { name?: string } = {}) {
   const { ctx, sandboxKey } = await newBusiness('Himal Fitness')
   await fund(ctx, 60_000n)

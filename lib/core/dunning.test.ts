@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from './duration'
 
 const dueAt = new Date('2026-07-17T18:15:00Z')
 
-/** All retries of a period that was due at `dueAt`, counted from that time or from a given first failure. */
+/** All retries of a period that was due at `dueAt`, counted from that time or from the given first failure. */
 function dunningSchedule(periodEndAt: Date, failedAt = dueAt): Date[] {
   const windowMs = dunningWindowMs(dueAt, periodEndAt)
   return Array.from({ length: MAX_RETRIES }, (_, count) => retryAt(failedAt, windowMs, count) as Date)

@@ -8,11 +8,11 @@ const after = (days: number) => new Date(from.getTime() + days * DAY_MS)
 it.each<[ComingPayment, NextPaymentWords]>([
   [{ at: after(30), from }, 'link'],
   [{ at: after(30) }, 'link'],
-  // A daily plan has its reminder in the period itself.
+  // For a daily subscription, the reminder comes within the period itself.
   [{ at: after(1), from }, 'soon'],
   [{ at: after(3), from }, 'soon'],
   [{ at: null }, 'any'],
-  // The mail is that of an unpaid invoice, and no reminder before it.
+  // The mail is about an unpaid invoice, and there is no reminder before it.
   [{ at: after(30), from, isByMail: true, isSilent: true }, 'mail'],
   [{ at: after(30), from, isSilent: true }, 'silent'],
   [{ at: after(30), from, isOutside: true, isSilent: true }, 'outside'],

@@ -18,7 +18,7 @@ const cases = fc.record({
 const localOf = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
 
-/** The next instants of a day of the month, by looking at one day after the other. */
+/** The next times of a day of the month, found by checking one day after the other. */
 function nextByWalking(now: Date, timeZone: string, isDay: (date: Temporal.PlainDate) => boolean): Date {
   let date = localOf(now, timeZone).toPlainDate()
   for (;;) {

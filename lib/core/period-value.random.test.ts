@@ -6,7 +6,7 @@ import { takenOff } from './discount'
 import { INTERVALS, type Interval, period } from './period'
 import { periodAfterPauses, valueAt } from './period-value'
 
-// The oracle works with exact fractions and with Temporal, and rounds once at the end.
+// The expected value is computed with exact fractions and Temporal, and rounded once at the end.
 
 interface Fraction {
   over: bigint
@@ -24,7 +24,7 @@ const product = (a: Fraction, b: Fraction) => fraction(a.over * b.over, a.under 
 const minus = (a: Fraction, b: Fraction) => fraction(a.over * b.under - b.over * a.under, a.under * b.under)
 const wholeOf = (paisa: bigint): Fraction => ({ over: paisa, under: 1n })
 
-/** The greatest integer that is not above. */
+/** The largest integer that is not greater. */
 function floorOf({ over, under }: Fraction): bigint {
   const rest = ((over % under) + under) % under
   return (over - rest) / under
@@ -36,7 +36,7 @@ interface Case {
   interval: Interval
   intervalCount: number
   index: number
-  /** Where in the period, in millionths. */
+  /** The position in the period, in millionths. */
   share: number
   unitPaisa: bigint
   quantity: number
@@ -76,13 +76,13 @@ const cases: fc.Arbitrary<Case> = fc
 
 const periodOf = (one: Case) => period(one, one.index)
 
-/** An instant of the period. */
+/** The time at this position of the period. */
 function instantOf({ startAt, endAt }: { startAt: Date; endAt: Date }, share: number): Date {
   const lengthMs = BigInt(endAt.getTime() - startAt.getTime())
   return new Date(startAt.getTime() + Number((lengthMs * BigInt(share)) / 1_000_000n))
 }
 
-/** What the period costs after its discount. */
+/** The cost of the period after its discount. */
 function chargeOf({ unitPaisa, quantity, percentOff, amountOffPaisa }: Case): bigint {
   const whole = unitPaisa * BigInt(quantity)
   const isOff = percentOff !== null || amountOffPaisa !== null

@@ -7,14 +7,14 @@ it.each([
   ['a'.repeat(161), 2],
   ['a'.repeat(306), 2],
   ['a'.repeat(307), 3],
-  // Signs of the extension take two places.
+  // Characters of the extension table count twice.
   ['€'.repeat(80), 1],
   ['€'.repeat(81), 2],
   ['र'.repeat(70), 1],
   ['र'.repeat(71), 2],
   ['र'.repeat(134), 2],
   ['र'.repeat(135), 3],
-  // One sign of another script makes all of it dear.
+  // A single character of another script makes the whole text expensive.
   [`${'a'.repeat(70)}।`, 2],
   ['😀'.repeat(35), 1],
   ['😀'.repeat(36), 2],

@@ -10,7 +10,7 @@ import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { linkCustomer, newPhone } from '@/testing/customer'
 
-/** A gym with Rs 500 a month, where people are found and sold to. */
+/** A gym at Rs 500 a month, with a desk that finds members and sells. */
 async function gym() {
   const business = await newBusiness()
   const price = await newPrice(business.ctx)
@@ -111,7 +111,7 @@ test('somebody who has paid elsewhere begins without a payment, and one of the t
 
 test('all periods begin on a day of the month, and the first costs its share', async () => {
   const { ctx, walkIn } = await gym()
-  // Any other day than today: the first period is then shorter.
+  // Not today's day of the month, so that the first period is shorter.
   const day = ctx.now.getUTCDate() === 15 ? 25 : 15
   const { status, data } = await walkIn({ anchor: { day }, payment: { method: 'cash' } })
   expect(status).toBe(201)

@@ -11,7 +11,7 @@ FROM generate_series(1, 5000) n`
 
 const NAME = `coalesce(lower(c.name), U&'\\+10FFFF') COLLATE "C"`
 
-/** The index of each way to find customers, with what is asked for and in which order. */
+/** For each way to find customers: the index that must be used, the condition, and the order. */
 const WAYS: [index: string, condition: string, order?: string][] = [
   ['customers_phone_idx', `c.phone = '+9779812345678'`],
   ['customers_business_id_environment_external_id_key', `c.external_id = '77'`],
@@ -31,7 +31,7 @@ const WAYS: [index: string, condition: string, order?: string][] = [
   ],
 ]
 
-// How the first page of each is read among 5,000 customers, who are gone afterwards.
+// How the first page of each is read among 5,000 customers, who are deleted afterwards.
 const plans = new Map<string, string>()
 beforeAll(async () => {
   const { businessId, environment } = (await newBusiness()).ctx

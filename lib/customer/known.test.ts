@@ -98,7 +98,7 @@ it('an own number belongs to one customer of an environment, also when many ask 
     'external_id_taken',
     'externalId',
   ])
-  // The customer keeps the number that they have.
+  // The customer keeps their present id.
   expect((await change(sandboxKey, first, { externalId: '1042', name: 'Asha' })).status).toBe(200)
   expect((await change(sandboxKey, first, { externalId: null })).status).toBe(200)
   expect((await change(sandboxKey, other.id, { externalId: '1042' })).status).toBe(200)

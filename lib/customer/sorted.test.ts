@@ -10,7 +10,7 @@ import { createCustomer } from './create'
 const list = (key: string, search: Record<string, string>) =>
   call(GET, key, { method: 'GET', path: `/v1/customers?${new URLSearchParams(search)}` })
 
-/** The names of all pages of two rows, in their order. */
+/** The names on all pages of two rows, in order. */
 async function pagesOf(key: string, search: Record<string, string>): Promise<(string | null)[]> {
   const names: (string | null)[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -43,7 +43,7 @@ it('those who owe are listed by their oldest debt in both directions, and nobody
   }
   const [asha, bina, chandra] = [await member('Asha'), await member('Bina'), await member('Chandra')]
   await member('Deepa')
-  // Bina owes twice, and Deepa nothing.
+  // Bina owes two invoices, and Deepa none.
   for (const [day, subscription] of [bina, chandra, asha, bina].entries()) {
     const draft = await newDraft(ctx, subscription)
     await sendInvoice(await advanceTo(ctx, later(ctx.now, day)), draft)

@@ -22,7 +22,7 @@ import { EMAIL, KNOWN, live, NAME, type Story } from './customer-story.fixture'
 import { eraseCustomer } from './erase-customer'
 import { rowsWith } from './search-database.fixture'
 
-// Where the story leaves them, and the phone.
+// All places where the story stores their data, and the phone.
 const PLACES = [
   'checkout_sessions',
   'credit_notes',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   before = await books(story)
 })
 
-/** What the law and the ledger need. */
+/** What the law and the ledger require to be kept. */
 async function books({ business: { ctx } }: Story) {
   const [invoices] = await query<{ rows: unknown }>(
     `SELECT jsonb_agg(jsonb_build_array(id, invoice_number, status, total_amount_paisa, paid_at, created_at, updated_at, ledger_transaction_id) ORDER BY id) AS rows
@@ -65,7 +65,7 @@ async function books({ business: { ctx } }: Story) {
   return { invoices: invoices?.rows, ledger: ledger?.rows }
 }
 
-// What a person has apart from their customers: redact-person.ts.
+// What a person has apart from their customers: see redact-person.ts.
 const OF_THE_PERSON = [
   'checkout_consents',
   'end_user_sessions',
@@ -86,7 +86,7 @@ it('every table that has personal data by its schema is one where an erasure is 
 it('after an erasure a search of the whole database finds nothing of the person, and the books are as they were', async () => {
   const { business, phone, id, checkoutToken } = story
   const places = new Set((await rowsWith([...KNOWN, phone])).map((row) => row.split(':')[0]))
-  // The test looks where it means to look.
+  // Makes sure that the test looks in the right places.
   expect([...places]).toEqual(PLACES)
   const bystander = await newCustomer(business.ctx)
 
@@ -95,7 +95,7 @@ it('after an erasure a search of the whole database finds nothing of the person,
   expect([erased.status, erased.error]).toEqual([200, undefined])
   expect(erased.data).toMatchObject({ status: 'archived', metadata: {}, erasedAt: expect.any(String) })
   expect(await rowsWith(KNOWN)).toEqual([])
-  // The wallet is the person's own, and in production it pays other businesses. Nothing leads to it from here.
+  // The wallet is the person's own, and in production it pays other businesses. Nothing leads to it from this business.
   expect((await rowsWith([phone])).map((row) => row.split(':')[0])).toEqual(['users'])
   expect(await books(story)).toEqual(before)
   expect(
@@ -106,7 +106,7 @@ it('after an erasure a search of the whole database finds nothing of the person,
       })
     ).data.email,
   ).toBe('customer@example.com')
-  // The link that was sent to the person shows nothing.
+  // The link that was sent to the person no longer works.
   const page = await call(getPublicCheckout, {}, { method: 'GET', params: { token: checkoutToken } })
   expect(page.data.status).toBe('expired')
 
@@ -178,7 +178,7 @@ it('what a receiver responds to a call that was under way during the erasure is 
   const [held] = await lease()
   await eraseCustomer(ctx, id)
   const [now] = await lease()
-  // The process that makes the call records it only if the lease has not changed.
+  // The process that makes the call only records it if the lease has not changed.
   expect(now?.id).toBe(held?.id)
   expect(now?.dueAt.getTime()).toBeGreaterThan(held?.dueAt.getTime() as number)
 })

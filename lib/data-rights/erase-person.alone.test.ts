@@ -24,7 +24,7 @@ import { rowsWith } from './search-database.fixture'
 const NAME = 'Melchizedek Brzeczyszczykiewicz'
 const EMAIL = 'melchizedek@unmistakable.example'
 
-/** A customer of this person, with a subscription that has ended unless it is to live. */
+/** A customer of this person, with a subscription that has ended, unless `lives` is set. */
 async function customerOf(ctx: Ctx, phone: string, lives = false): Promise<CustomerId> {
   const { id } = await createCustomer(ctx, { name: NAME, email: EMAIL })
   if (ctx.environment === 'sandbox')
@@ -61,7 +61,7 @@ it('a person is erased from all businesses and their wallet, and a second run fi
     { phone: `erased:${erased.userId}` },
   ])
   expect(await erasePerson(phone)).toEqual({ userId: null, obstacles: [], customers: 0 })
-  // The same phone is a new person.
+  // The same phone number now belongs to a new person.
   expect((await newSignedInCustomer(first.productionCtx, phone)).userId).not.toBe(erased.userId)
 })
 

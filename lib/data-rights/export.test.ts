@@ -45,7 +45,7 @@ async function subscribed(ctx: Ctx, phone: string): Promise<CustomerId> {
   return id as CustomerId
 }
 
-/** One customer more than are read at a time. */
+/** One customer more than fit on a page. */
 function moreThanAPage(ctx: Ctx): Promise<void> {
   return inTransaction(async (tx) => {
     for (let i = 0; i < ROWS_AT_A_TIME + 1; i += 1) await newCustomer({ ...ctx, tx })
@@ -70,7 +70,7 @@ it('the export of a customer is one complete document of all that the business h
   expect(response.headers.get('cache-control')).toBe('no-store')
   const text = await response.text()
   const document = customerExport.parse(JSON.parse(text))
-  // Nobody wrote the number of the wallet down.
+  // The merchant has not entered the number of the wallet.
   expect(document).toMatchObject({ phone: null, customer: { email: 'asha@example.com' }, complete: true })
   expect(text).not.toContain(phone)
   expect(document.subscriptions).toHaveLength(1)
@@ -117,7 +117,7 @@ it('the export of a business has every object of the environment once, and no se
   expect(new Set(ids).size).toBe(ids.length)
   expect(JSON.stringify(lines)).not.toContain(secret)
   const fields = Object.values(TABLES).flatMap(({ columns }) => Object.entries(columns))
-  // A customer's own phone is theirs to have, while the phone of a wallet is a secret.
+  // A customer may see their own phone number, while the number of a wallet is secret for merchants.
   const shown = new Set(fields.flatMap(([field, { word }]) => (word === 'secret' ? [] : field)))
   const secretFields = fields.flatMap(([field, { word }]) =>
     word === 'secret' && !shown.has(field) ? `"${field}":` : [],

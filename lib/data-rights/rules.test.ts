@@ -19,12 +19,12 @@ const scrub = scrubber(
 it.each([
   ['Mailed to asha@example.com.', `Mailed to ${EMAIL}.`],
   ['MAILED TO ASHA@EXAMPLE.COM', `MAILED TO ${EMAIL}`],
-  // The longer name goes as a whole.
+  // The longer name is replaced as a whole.
   ['Lessons for asha rai', `Lessons for ${NAME}`],
   ['Lessons for आशा राई', `Lessons for ${NAME}`],
   ['A. (B+) [C], twice', `${NAME}, twice`],
   ['Call +9779812345678 or 9812345678', 'Call Erased. or Erased.'],
-  // A name in a longer word is another word, and a very short name is in too many texts.
+  // A name inside a longer word is another word, and a very short name occurs in too many texts.
   ['Ashanti tea, Om shanti', 'Ashanti tea, Om shanti'],
   ['natasha@example.com', 'natasha@example.com'],
 ])('in the text %s an erasure leaves %s', (text, left) => {

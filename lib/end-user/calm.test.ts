@@ -20,7 +20,7 @@ import { loadOtherOpenInvoices } from './load-invoices'
 import { loadSubscriptions } from './load-subscriptions'
 import { newPayer } from './payer.fixture'
 
-/** What stands on the first line of a person's balance. */
+/** The first line of a person's balance. */
 async function firstLine(ctx: Ctx, person: SignedInCustomer): Promise<Calm> {
   const user = userCtxOf(ctx, person)
   const { items } = await loadSubscriptions(user, { limit: 100 })
@@ -34,7 +34,7 @@ interface Scene {
   id: SubscriptionId
 }
 
-/** Rs 50 to pay by an invoice that was written by hand. */
+/** An open manual invoice of Rs 50. */
 async function sentByHand({ ctx, subscription }: Scene) {
   const id = await newDraft(ctx, subscription, { amountPaisa: 5_000n })
   await sendInvoice(ctx, id)
@@ -43,7 +43,7 @@ async function sentByHand({ ctx, subscription }: Scene) {
 
 const COUPON = createCouponInput.parse({ code: 'TEA-20', percentOff: 20, duration: 'once' })
 
-/** After how many periods of Rs 500 it says that all is paid, and what the link is for. */
+/** Up to how many periods of Rs 500 it says that everything is paid, and the amount of the link. */
 const SCENES: [
   title: string,
   brings: { paisa: bigint; trialDays?: number },
@@ -118,7 +118,7 @@ it('of several shops, the one whose payment is missing first is named', async ()
     const customerId = await customerOf(ctx, 'asha@example.com', person.phone)
     started.push(await subscribe(ctx, customerId, await newPrice(ctx, terms)))
   }
-  // Rs 100 are left: the tea of the second week is not all there.
+  // Rs 100 are left, which is not enough for the tea of the second week.
   expect(await firstLine(gym.productionCtx, person)).toMatchObject({
     kind: 'paid',
     until: started[1]?.currentPeriodEnd,

@@ -28,7 +28,7 @@ import { newPayer } from './payer.fixture'
 
 type PlanChanges = 'off' | 'upgrades' | 'all'
 
-/** A member of a gym: Rs 500 a month, Rs 800 a month, Rs 300 a month, Rs 5,000 a year; Rs 20,000 in the wallet. */
+/** A member of a gym with prices of Rs 500, Rs 800 and Rs 300 a month, and Rs 5,000 a year. The wallet holds Rs 20,000. */
 async function newMember(planChanges: PlanChanges = 'all') {
   const business = await newBusiness()
   const { ctx } = business

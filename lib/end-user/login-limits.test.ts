@@ -34,7 +34,7 @@ it('a stranger who asks for codes at one address is stopped there, and the owner
     statuses.push((await send(phone, STRANGER)).status)
     await letMinutePass()
   }
-  // The third code comes once more while it is good.
+  // While the third code is valid, it is sent once more.
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   expect((await send(phone, OWNER)).status).toBe(200)
   expect((await enter(phone, await codeSentTo(phone), OWNER)).status).toBe(200)

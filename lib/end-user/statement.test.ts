@@ -16,7 +16,7 @@ async function movementsOf(ctx: UserCtx, month: NepaliMonth): Promise<WalletMove
   return all
 }
 
-/** Months of a subscription, in a sandbox whose clock was moved. */
+/** Some months of a subscription, in a sandbox whose clock was moved. */
 async function payer() {
   const business = await newBusiness('Himalayan Tea House')
   const asha = await newPayer(business, 150_000n)

@@ -41,7 +41,7 @@ describe('the subscriptions of a customer', () => {
       await subscribe(business.ctx, asha.customerId, weekly),
       await subscribe(business.ctx, asha.customerId, monthly),
     ]
-    // Rs 300 are left: the next week takes all of it, and nothing is left for the month.
+    // Rs 300 are left. The next week takes all of it, so nothing is left for the month.
     const { items } = await subscriptions(asha)
     expect(items).toEqual([
       {
@@ -60,7 +60,7 @@ describe('the subscriptions of a customer', () => {
         mayPause: false,
         mayChangePlan: false,
         nextChargeAt: second.currentPeriodEnd.toISOString(),
-        // Until then the other one takes Rs 300 four times.
+        // Until then, the other one takes Rs 300 four times.
         shortfallPaisa: '130000',
         needsAgreement: false,
         agreementUrl: null,
@@ -111,7 +111,7 @@ describe('the subscriptions of a customer', () => {
         amountPaisa: 50_000n,
         discount: { code, periodsLeft: 1 },
         coming: { quantity: 2, amountPaisa: '90000', interval: 'month', intervalCount: 1 },
-        // Two of the new plan with a tenth off, and the cups.
+        // Two of the new plan with 10 % off, and the cups.
         charge: { amountPaisa: 176_000n },
       },
     ])

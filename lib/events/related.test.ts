@@ -27,7 +27,7 @@ async function listed(key: string, search = '', limit = 100): Promise<WireEvent[
 
 const idsOf = (events: readonly WireEvent[]) => events.map(({ id }) => id)
 
-/** Two customers with the same story: paid, renewed, reminded of too little money, with a coupon, canceled. */
+/** Two customers with the same history: paid, renewed, reminded of a low balance, with a coupon, canceled. */
 async function twoStories() {
   const { ctx, sandboxKey } = await newBusiness()
   const price = await newPrice(ctx)

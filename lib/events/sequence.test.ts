@@ -21,7 +21,7 @@ async function eventsInSequence(key: string): Promise<Logged[]> {
   return json.data.items.toSorted((a: Logged, b: Logged) => a.sequence - b.sequence)
 }
 
-// This path calls the customer's parameter something other than `id`.
+// In this path, the customer's parameter is not called `id`.
 const changeOf =
   (customerId: string): Handler =>
   (request) =>

@@ -14,7 +14,7 @@ import { ctxOf, newBusiness } from '@/testing/business'
 
 const metadata = { plan: 'gold', seats: '3' }
 
-/** For each kind of object: how it is made, and how it is changed. */
+/** How each kind of object is created and changed. */
 const OBJECTS = {
   customer: async (ctx: Ctx) => {
     const { id } = await createCustomer(ctx, { email: 'asha@example.com', name: 'Asha', metadata })

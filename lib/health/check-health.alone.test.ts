@@ -59,7 +59,7 @@ it('a sandbox whose clock was moved makes nobody else late', async () => {
   const price = await newPrice(ctx)
   await subscribe(ctx, await newCustomer(ctx, price.amountPaisa), price)
   await advanceSandboxClock(ctx, { seconds: 300 * 86_400 })
-  // What other tests have left in production is some days old.
+  // Work that other tests have left in production is some days old.
   expect((await checkHealth(true)).oldestOverdueSeconds).toBeLessThan(100 * 86_400)
 })
 
@@ -75,7 +75,7 @@ it('webhooks that a receiver of a sandbox keeps waiting make nobody late, and th
     return (await checkHealth(true)).oldestOverdueSeconds ?? 0
   }
   const { ctx, productionCtx } = await newBusiness()
-  // What other tests have left in production is some days old.
+  // Work that other tests have left in production is some days old.
   expect(await lateBy(ctx)).toBeLessThan(100 * 86_400)
   expect(await lateBy(productionCtx)).toBeGreaterThanOrEqual(300 * 86_400)
   await query('DELETE FROM webhook_deliveries WHERE business_id = $1', [ctx.businessId])
@@ -135,7 +135,7 @@ it('work that was set aside is a warning with its number and kind, without ids a
   expect(JSON.stringify(health)).not.toContain('secret')
 })
 
-// The last test of this file: a process that has begun to end stays in that state.
+// The last test of this file, because the process stays in the state of stopping.
 it('a process that is stopping responds with 503 while it still serves, so that a proxy uses other processes', async () => {
   announceStop()
   expect(await checkHealth(false)).toEqual({ ok: false, database: 'ready', stopping: true })

@@ -30,7 +30,7 @@ import { newCheckoutTopUp, newSignedInCustomer, newStartedCheckout } from '@/tes
 import { generateDueSubscriptions } from '@/testing/due'
 import { type DueEvent, findDueWork, LOOK } from './find-due-work'
 
-// Read when the environment is read first. Production then offers this provider.
+// Set before the environment is read the first time. Production then offers this provider.
 vi.hoisted(() =>
   Object.assign(process.env, {
     ESEWA_PRODUCTION_PRODUCT_CODE: 'KHATA',
@@ -41,7 +41,7 @@ vi.hoisted(() =>
 const TEN_SECONDS = 10_000
 const hooks = invoiceMailHooks('run_test')
 
-/** Does all that earlier tests have left. */
+/** Finishes everything that earlier tests have left. */
 async function tidy(): Promise<void> {
   for (const environment of ['production', 'sandbox'] as const) {
     await billUntilIdle(environment, TEN_SECONDS)
@@ -54,9 +54,9 @@ async function tidy(): Promise<void> {
 
 interface Work {
   event: DueEvent
-  /** Makes it due, and loses the wake-up. */
+  /** Makes work due, but loses the wake-up. */
   begin: (ctx: Ctx) => Promise<unknown>
-  /** What the function of the event does. */
+  /** Does what the function for the event does. */
   end: () => Promise<unknown>
 }
 
@@ -69,14 +69,14 @@ async function passedPeriod(ctx: Ctx): Promise<void> {
   await advanceSandboxClock(await ctxOf(ctx.businessId), { seconds: 40 * 86_400 })
 }
 
-/** A delivery to an endpoint that was switched off at the moment in which the event was committed. */
+/** A delivery to an endpoint that was disabled at the moment when the event was committed. */
 async function stoppedDelivery(ctx: Ctx): Promise<void> {
   const { id } = await newEndpoint(ctx, 'https://example.com/')
   await commitEvent(ctx)
   await query('UPDATE webhook_endpoints SET active = false WHERE id = $1', [id])
 }
 
-// Columns round to milliseconds. One that is set to now() may lie in the future for half a millisecond.
+// Columns round to milliseconds. A value of now() may be up to half a millisecond in the future.
 async function expiredCheckout(ctx: Ctx): Promise<void> {
   const price = await newPrice(ctx)
   await createCheckoutSession(ctx, { priceId: price.id as PriceId })
@@ -126,7 +126,7 @@ const WORK: Work[] = [
   {
     event: 'khata/top-ups.due',
     begin: topUpToCheck('production'),
-    // A provider that does not answer is not asked for a minute.
+    // A provider that does not answer is left alone for a minute.
     end: () => recordOutage({ provider: 'esewa', environment: 'production', accountId: null }, 'timeout'),
   },
   {

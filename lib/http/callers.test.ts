@@ -9,7 +9,7 @@ import { call } from '@/testing/call'
 import { newSignedInCustomer, type SignedInCustomer } from '@/testing/customer'
 import { route } from './route'
 
-// Operations that say who called, one for each new way of calling.
+// Operations that return who called, one for each way of authentication.
 
 const data = z.record(z.string(), z.unknown())
 const body = z.strictObject({ phone: z.string().default('none') })

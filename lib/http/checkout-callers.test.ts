@@ -9,7 +9,7 @@ import { newStartedCheckout, type StartedCheckout } from '@/testing/customer'
 import { newOwner, signedIn } from '@/testing/merchant'
 import { route } from './route'
 
-// Operations of a checkout that say who called.
+// Operations of a checkout that return who called.
 
 const data = z.record(z.string(), z.unknown())
 const params = z.object({ token: z.string() })

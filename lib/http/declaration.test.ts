@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { route } from './route'
 
-// The compiler makes these checks, so `npm run check` fails when one of them does not hold.
+// These checks are made by the compiler, so `npm run check` fails if one of them does not hold.
 
 const declared = {
   operation: 'getPrice',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { limitPage } from './limit-page'
 
-/** How many of so many requests are answered. */
+/** How many of these requests are answered. */
 async function answered(
   times: number,
   ip: string,

@@ -10,9 +10,9 @@ import { call } from '@/testing/call'
 import { newSignedInCustomer } from '@/testing/customer'
 import { customerOf, payIntoWallet } from '@/testing/production'
 
-// For the database a process that is killed is a connection that ends. Here PostgreSQL ends it, at the worst moment.
+// To the database, a killed process is a connection that ends. Here PostgreSQL ends it at the worst moment.
 
-/** Does `work` while another transaction holds what `statement` locks, and ends the connection that waits for it. */
+/** Runs `work` while another transaction locks what `statement` names, and then ends the connection that waits for the lock. */
 async function cutOffAt(statement: string, work: () => Promise<unknown>): Promise<void> {
   let working: Promise<unknown> = Promise.resolve()
   await inTransaction(async (tx) => {
@@ -45,7 +45,7 @@ it('a refusal that is counted is counted once, however often its call is cut off
     return rows.length
   }
 
-  // The answer cannot be stored.
+  // At this point the response cannot be stored.
   await cutOffAt('LOCK TABLE idempotency_keys IN SHARE MODE', attempt)
   expect(await counted()).toBe(0)
 

@@ -10,7 +10,7 @@ const FOLDER = path.join(import.meta.dirname, 'drawings')
 const names = readdirSync(FOLDER)
 const read = (name: string) => readFileSync(path.join(FOLDER, name))
 
-/** What only browsers draw: words in HTML, letters that the file brings along, a turn around a middle. */
+/** What only browsers can draw: text in HTML, embedded fonts, a rotation around a centre. */
 const REFUSED: Record<string, string> = {
   'draw-io.svg': 'image_not_faithful',
   'excalidraw.svg': 'image_not_faithful',
@@ -33,7 +33,7 @@ describe('a logo', () => {
     expect(after.info).toEqual(before.info)
     const others = before.data.filter((value, at) => Math.abs(value - (after.data[at] ?? 0)) > 24)
     expect(others.length / before.data.length).toBeLessThan(0.001)
-    // It is no blank sheet.
+    // The picture is not blank.
     expect(new Set(after.data).size).toBeGreaterThan(2)
     expect(await makeShown(made)).toMatchObject({ width: expect.any(Number), height: expect.any(Number) })
   })

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { qrPng, qrSvg } from './qr'
 
-// The longest text that a bank gives, and the address of a simulator.
+// The longest text that a bank has given, and the address of a simulator.
 const TEXTS = [
   `00020101021226440010NP.FONEPAY0110987654321002122222040000015204591253035245407149950${'5802NP5913Himal Fitness6009Kathmandu'.padEnd(180, '7')}6304ABCD`,
   'https://khata.example.com/simulators/fonepay/pay/0199f3a2-b7c1-7d4e-8f6a-0123456789ab',
 ]
 
-// Another library than the one that draws reads it.
+// Reads it with another library than the one that draws it.
 async function read(picture: Buffer | Uint8Array, side: number, ground: string): Promise<string> {
   const edge = { top: 40, bottom: 40, left: 40, right: 40, background: ground }
   const { data, info } = await sharp(picture)

@@ -16,7 +16,7 @@ import { type Story, tellStory } from './story.fixture'
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 let story: Story
 
-/** The open transaction of the test, so that operations join it. */
+/** The open transaction of the test, which operations join. */
 const joined: Tx = {
   query: (text, params = []) => runStatement(client as unknown as pg.PoolClient, text, params),
   awaitAtCommit: () => {},
@@ -68,7 +68,7 @@ describe('the invariant check', () => {
 
   describe('in a database that was damaged by hand', () => {
     beforeAll(async () => {
-      // The guards are off until the roll-back, because they would refuse the damage. There are hundreds, so they are dropped once.
+      // The guards are off until the rollback, because they would refuse the damage. There are hundreds, so they are dropped only once.
       await client.query('BEGIN; SET LOCAL session_replication_role = replica')
       await client.query(DROP_CHECKS)
     })
@@ -89,7 +89,7 @@ describe('the invariant check', () => {
       const rules = INVARIANTS.flatMap(({ rules }) => rules)
       const names = rules.flatMap((rule) => ('rules' in rule ? rule.rules : [rule])).map(({ name }) => name)
       const damaged = new Set([...DAMAGES.map(([rule]) => rule), ...GUARD_DAMAGES.map(([, rule]) => rule)])
-      // Partitions are damaged in guards.test.ts. No transaction of a test is old enough for a lock that is too old.
+      // guards.test.ts damages partitions. No transaction of a test is old enough for the rule about old locks.
       expect(names.filter((name) => !damaged.has(name))).toEqual(['partition-guards', 'lock-age'])
     })
 
@@ -153,7 +153,7 @@ describe('the invariant check', () => {
       await client.query('ROLLBACK')
       const found = reports.filter(({ total }) => total > 0)
       expect(found.filter(({ whileRunning }) => !whileRunning).flatMap(({ broken }) => broken)).toEqual([])
-      // The story has subscriptions that go on.
+      // The story has subscriptions that continue.
       if (days >= 40) expect(found.map(({ id }) => id)).toEqual(['I10'])
     },
   )
@@ -166,12 +166,12 @@ describe('the invariant check', () => {
         const moved = columns.map((column) => `${column} = ${column} + interval '${step}'`)
         await client.query(`UPDATE ${table} SET ${moved.join(', ')}`)
       }
-      // The events of a checkout show one of these columns.
+      // The events of a checkout contain one of these columns.
       await client.query(
         `UPDATE events SET data = (data::jsonb || jsonb_build_object('updatedAt', to_char(((data->>'updatedAt')::timestamptz
            + interval '${step}') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json WHERE type LIKE 'checkout.%'`,
       )
-      // What the business does next has earlier times than all of this.
+      // What the business does next is dated earlier than all of this.
       await client.query('SET LOCAL session_replication_role = origin')
       await createEndpoint(
         { ...(await ctxOf(story.business as BusinessId)), tx: joined },

@@ -25,7 +25,7 @@ import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
 const FEE = { description: 'Late fee', amountPaisa: '5000' }
 
-/** A member at Rs 500 a month, who agreed to it at a checkout, with so much for the months to come. */
+/** A member at Rs 500 a month who agreed at a checkout, with this balance for the following months. */
 async function member(balancePaisa: bigint) {
   const { ctx, sandboxKey } = await newBusiness('Himal Fitness')
   const price = await newPrice(ctx)
@@ -37,7 +37,7 @@ async function member(balancePaisa: bigint) {
   const walletId = subscription.walletId as string
   const add = (body: Record<string, unknown> = {}) =>
     call(create, sandboxKey, { body: { ...FEE, customerId: toWire('cus', customerId), ...body } })
-  /** Instead of test money’s allowance without a limit. */
+  /** Replaces the unlimited allowance of test money. */
   const allow = (amountPaisa: bigint | null) =>
     inTransaction(async (tx) => {
       await endAllowance(tx, ctx, walletId)

@@ -146,7 +146,7 @@ describe('at the same moment', () => {
       const refusals = [sent, changed, discarded].flatMap((outcome) =>
         outcome?.status === 'rejected' ? outcome.reason.code : [],
       )
-      // Who comes first decides: a sent invoice is no draft, and what was discarded is nowhere.
+      // The first one wins: a sent invoice is no longer a draft, and a discarded one does not exist.
       const refused = row ? 'invoice_not_draft' : 'resource_not_found'
       expect(new Set([...refusals, refused])).toEqual(new Set([refused]))
       expect([sent?.status, discarded?.status].sort()).toEqual(['fulfilled', 'rejected'])

@@ -34,8 +34,8 @@ const set = async (settings: Settings) =>
 const COUNTED = /^(Copy of Original|सक्कलको प्रतिलिपि) \(/
 
 /**
- * Everything that anybody reads of the invoice: its page and its PDF in both languages, and the answer of the API. How often it was
- * printed is left out: reading it here is a print.
+ * Everything that anybody can read of the invoice: its page and its PDF in both languages, and the API's response. The number of prints is
+ * left out, because reading it here counts as a print.
  */
 async function readings() {
   const key = { ...business.ctx, id: invoiceId }

@@ -158,7 +158,7 @@ test('fifty drafts sent at once get fifty numbers without a gap', async () => {
   for (let i = 0; i < 50; i++) ids.push((await call(create, own.sandboxKey, { body })).data.invoice.id)
   const responses = await Promise.all(ids.map((id) => sendNow(id, own.sandboxKey)))
   const numbers = responses.map(({ data }) => Number(data.invoice.invoiceNumber.split('/')[1]))
-  // The subscription's own first invoice is number one.
+  // The first invoice of the subscription itself has number one.
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 2))
 })
 

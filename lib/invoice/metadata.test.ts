@@ -25,7 +25,7 @@ it('an invoice has your pairs from its draft on, and they change whatever its st
     call(PATCH, sandboxKey, { method: 'PATCH', params: { id: invoice.id }, body })
   const changed = await change({ metadata: { order: null, desk: '2' } })
   expect(changed.data.invoice).toMatchObject({ status: 'draft', metadata: { desk: '2' } })
-  // A change that changes nothing makes no event.
+  // An update without a change emits no event.
   expect((await change({ metadata: { desk: '2' } })).data).toEqual(changed.data)
   expect((await eventTypes(ctx)).filter((type) => type === 'invoice.updated')).toHaveLength(1)
 

@@ -32,7 +32,7 @@ it('what some customers owe is read for all of them at once', async () => {
   await subscribe(ctx, other, price)
   for (const amountPaisa of [30_000n, 12_000n])
     await sendInvoice(ctx, await newDraft(ctx, subscription, { amountPaisa }))
-  // A draft is owed by nobody.
+  // Nobody owes a draft.
   await newDraft(ctx, subscription, { amountPaisa: 99_000n })
   expect(await listOwedOfCustomers(ctx, [one, other])).toEqual(new Map([[one, 42_000n]]))
   expect(await listOwedOfCustomers((await newBusiness()).ctx, [one])).toEqual(new Map())

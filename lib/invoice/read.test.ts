@@ -18,7 +18,7 @@ import { call } from '@/testing/call'
 import { sendInvoice } from './send'
 
 let business: TestBusiness
-/** Rs 500 a month. The first period is paid at once. The others are as the names say. */
+/** Invoices of Rs 500 a month. The first period is paid at once. The names describe the others. */
 const invoices: Record<'first' | 'byTopUp' | 'outside' | 'open', InvoiceModel[]> = {
   first: [],
   byTopUp: [],

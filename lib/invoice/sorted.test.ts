@@ -8,7 +8,7 @@ import { sendInvoice } from './send'
 const read = (key: string, search: Record<string, string>) =>
   call(list, key, { method: 'GET', path: `/v1/invoices?${new URLSearchParams(search)}` })
 
-/** The ends of the numbers of all pages of one row, in their order. */
+/** The last digits of the numbers on all pages of one row, in order. */
 async function pagesOf(key: string, search: Record<string, string>): Promise<string[]> {
   const numbers: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -9,7 +9,7 @@ writesByHand('A trigger refuses the snapshot of one account.', 'guards-as-migrat
 
 const LATER = new Date(Date.now() + 2 * 3_600_000)
 
-// A trigger that acts like an account whose snapshot the database refuses.
+// This trigger imitates an account whose snapshot the database refuses.
 beforeAll(async () => {
   await query('CREATE TABLE test_poisoned (account_id uuid)')
   await query(`CREATE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$

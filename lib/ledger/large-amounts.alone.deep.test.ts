@@ -30,7 +30,7 @@ const MOST = '9999999999999999'
 const PERIOD = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-12-20T00:00:00Z' }
 const get = { method: 'GET' } as const
 
-/** A subscriber, and how to bill it by hand. */
+/** A subscriber, and functions to bill it directly. */
 async function newSubscriber() {
   const business = await newBusiness()
   const { ctx, sandboxKey } = business

@@ -5,7 +5,7 @@ import { expectTies, papersOf } from './month-end.fixture'
 import { randomYear } from './random-year.fixture'
 import { ADDED, GIVEN_BACK, TAKEN_OFF } from './schema'
 
-// Long enough to pay late, ahead and for the month before.
+// Long enough for late payments, payments in advance, and payments for the previous month.
 const DAYS = 130
 
 test('each month of a random business ties to its register, line by line', async () => {

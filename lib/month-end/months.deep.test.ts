@@ -18,7 +18,7 @@ test.each(SEEDS)('each month of random business %i ties to its register', async 
   for (const month of MONTHS) await expectTies(business, papers, YEAR, month)
 })
 
-// Its subscriptions live, so no page lets it. Their invoices stay in the months in which they were numbered.
+// No page allows this, because there are live subscriptions. Their invoices stay in the months in which they were numbered.
 test('months tie after the business has moved to another time zone', async () => {
   const { businessId } = await randomYear(9, DAYS)
   const ctx = await ctxOf(businessId)

@@ -14,7 +14,7 @@ import { newSubscriber, noticesOf, pageIn, sendNotices } from './notices.fixture
 // The reminders of a month are spread over two weeks.
 const WINDOW_DAYS = 14
 
-/** The SMS that a member gets, without their links. */
+/** The SMS to a member, without their links. */
 async function smsOf(ctx: Ctx): Promise<string[]> {
   await sendNotices()
   return (await noticesOf(ctx)).filter(({ channel }) => channel === 'sms').map(({ text }) => text)

@@ -35,7 +35,7 @@ it('a server that changes a subscription in a loop makes five messages a day and
   const [summary, ...more] = (await told()).slice(5)
   expect(summary).toMatch(/^Himal Tea: Tea was changed several times today\. See how it is now: http/)
   expect(more).toEqual([])
-  // Another day has its own.
+  // The next day has its own limit.
   await advanceTo(ctx, later((await ctxOf(ctx.businessId)).now, 1))
   await change(3)
   expect((await told()).slice(6)).toEqual([expect.stringMatching(/costs Rs 1,500 from/)])

@@ -5,7 +5,7 @@ import { newSubscriber, noticesOf, prefer, sendNotices, theNotice } from './noti
 
 const NEPALI = /[\u0900-\u097f]{3}/
 
-/** A customer whom the merchant has imported as one who reads Nepali. */
+/** A customer whom the merchant has imported with Nepali as the language. */
 async function nepaliSubscriber() {
   const shop = await newSubscriber()
   await updateCustomer(shop.ctx, shop.customerId as CustomerId, { language: 'ne', email: 'asha@example.com' })

@@ -10,7 +10,7 @@ import { sendDueNotices } from './send-due'
 
 writesByHand('The event of a cancellation is inserted by SQL.', 'event-last', 'event-missing')
 
-/** A transaction that has drawn a number for its event, the end of a subscription, and is still open. */
+/** A transaction that ends a subscription, has taken a number for the event, and is still open. */
 async function openEnd({ ctx, subscription }: Awaited<ReturnType<typeof newSubscriber>>) {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
   await client.connect()

@@ -58,7 +58,7 @@ it('the link of a reminder is signed over what it reminds of, the sum and the ph
   expect(read?.ids.map((id) => id.slice(0, 23))).toEqual([eventId.slice(0, 23), eventId.slice(0, 23)])
   expect([PHONE, '+9779841000001'].map((phone) => read?.isFor(eventId, phone))).toEqual([true, false])
   expect(read?.isFor(newId('evt'), PHONE)).toBe(false)
-  // The MAC and the sum. What follows is the beginning of the id.
+  // Changes each character of the MAC and the amount. The rest is the beginning of the id.
   for (let place = 0; place < 11; place++) {
     const changed = `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`
     expect(readReminderToken(changed)?.isFor(eventId, PHONE)).toBe(false)

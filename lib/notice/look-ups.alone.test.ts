@@ -8,21 +8,21 @@ import { sendNotices } from './notices.fixture'
 
 const RENEWALS = 60
 
-// A row by its key is four pages or so, and a notice needs about twenty rows.
+// Looking up a row by its key reads about four pages, and a notice needs about twenty rows.
 const MOST_PAGES_PER_EVENT = 200
 
-// Without statistics a look-up may take another index and read all customers of the business. A join in the wrong order reads
-// them once for each of its events, which is RENEWALS times as many.
+// Without statistics, a look-up may use another index and read all customers of the business. A join in the wrong order reads them once for
+// each event, which is RENEWALS times as many.
 const MOST_UNUSED_PER_EVENT = 10 * RENEWALS
 
-// What a table has before it was analysed for the first time.
+// The state of a table before it was analysed for the first time.
 const FORGET_STATISTICS = `
 SELECT pg_clear_relation_stats('public', relname), (
   SELECT count(pg_clear_attribute_stats('public', relname, attname, false)) FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)
 FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
   AND (relname ~ '^(events|ledger_entries)' OR relname IN ('invoices', 'subscriptions', 'customers', 'businesses', 'prices', 'products', 'wallets', 'users'))`
 
-/** What the notices of some events were loaded with: the statement and its values. */
+/** The statement that loads the facts for notices of some events, and its values. */
 async function statementOf(work: () => Promise<unknown>) {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -39,7 +39,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How many rows the statement read and did not use. */
+/** How many rows the statement has read without using them. */
 const unused = (node: PlanNode): number =>
   (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'] +
   (node['Rows Removed by Join Filter'] ?? 0) +

@@ -8,7 +8,7 @@ import type { Recipient } from './recipient'
 import { BY_SMS, LINKS, NAMES, notice, pay, recipient, wallet } from './texts.fixture'
 
 beforeAll(() => {
-  // As long as an address of a service usually is.
+  // The usual length of a service's address.
   process.env.CHECKOUT_URL = 'https://pay.khata.com.np'
 })
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   await query('DELETE FROM set_aside_items')
 })
 
-/** Makes a statement fail where it touches a row that a condition names. */
+/** Makes statements fail for the rows that match a condition. */
 async function poison(table: string, when: string, condition: string): Promise<void> {
   await query(`CREATE OR REPLACE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'poisoned' USING ERRCODE = '23514'; END $$`)
@@ -145,7 +145,7 @@ describe('what happened long ago', () => {
       )
     }
     expect(await failures(paid)).toEqual([])
-    // It is the shortfall of now.
+    // It shows the present shortfall.
     expect(await failures(open)).toMatchObject([{ text: expect.stringContaining('Rs 250 is missing') }])
   })
 

@@ -9,7 +9,7 @@ import { newSubscriber, noticesOf, pageIn, prefer, theNotice as theSent, toldTo 
 import { readReminderToken } from './reminder-token'
 
 const shortDate = (at: Date) => calendarDate(at, 'Asia/Kathmandu').replace(/ (\w{3}).*/, ' $1')
-/** The text with its link as a test can compare it: the long one, with its sum. */
+/** The text with the full link and its amount in place of the short link, so that a test can compare it. */
 async function withSums(text: string): Promise<string> {
   const long = /\/w\/[A-Za-z]{10}$/.test(text) ? text.replace(/http\S+$/, await pageIn(text)) : text
   return long.replace(/\/w\/([\w-]{24})/g, (_, token) => `/w/${readReminderToken(token)?.amountPaisa}`)
@@ -72,7 +72,7 @@ describe('a renewal that the wallet cannot pay', () => {
       (each) => each.kind === 'payment_failed' && each.channel === 'sms',
     )
     expect(failed.map(({ text }) => /, (Rs [\d.]+) is missing/.exec(text)?.[1])).toEqual(['Rs 400', 'Rs 700'])
-    // Exactly that amount pays both.
+    // Exactly this amount pays both.
     await topUp(ctx, customerId, 70_000n)
     const states = await query('SELECT status FROM subscriptions WHERE business_id = $1', [ctx.businessId])
     expect(states).toEqual([{ status: 'active' }, { status: 'active' }])
@@ -225,7 +225,7 @@ it('a clock that is moved by 120 days at once tells what the same days tell one 
     }
     await toldTo(ctx)
     const texts = (await noticesOf(ctx)).map(({ kind, channel, text }) => `${kind} ${channel} ${text}`)
-    // Each has a business, invoices and a link of its own.
+    // Each has its own business, invoices and link.
     return Promise.all(
       texts.map(async (text) =>
         (await withSums(text)).replaceAll(/biz_\w+|buy\/\w+|invoice\/[\w-]+|w\/[A-Za-z]{10}\b/g, 'its own'),

@@ -27,7 +27,7 @@ it('a top-up on the customer’s own pages has a receipt from Khata, at the newe
     ...sms,
     words: 'Khata: Rs 1,000 added with eSewa. Your balance is Rs 1,000: http://localhost:3000/wallet',
   }
-  // No business knows the person yet: there is no address.
+  // No business has this person as a customer yet, so there is no address.
   expect(await to(phone)).toEqual([first])
 
   await customerOf(tea.productionCtx, 'asha@tea.example', phone)
@@ -53,7 +53,7 @@ it('one wallet pays two businesses: each tells of its own charge, at the address
   await subscribe(gym.productionCtx, gymCustomer, await newPrice(gym.productionCtx, { amountPaisa: '70000' }))
   expect((await to(phone, atTea, atGym)).map(({ recipient, words }) => [recipient, words])).toEqual([
     [phone, 'Khata: Rs 2,000 added with eSewa. Your balance is Rs 2,000: http://localhost:3000/wallet'],
-    // The business through which the top-up was begun knows the person under this address.
+    // The business through which the top-up was started has this address for the person.
     [atTea, 'Rs 2,000.00 added to your Khata balance'],
     [phone, expect.stringMatching(/^Himal Tea: Rs 500 paid, Tea till \d+ \w{3}\. Receipt: http/)],
     [atTea, 'Paid: Rs 500.00 to Himal Tea'],

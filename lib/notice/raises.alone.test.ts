@@ -19,7 +19,7 @@ import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 import { noticesOf, pageIn, sendNotices } from './notices.fixture'
 import { sendDueNotices } from './send-due'
 
-/** Customers who came by a checkout at Rs 500 a month, as in production: test money gives no allowance. */
+/** Customers who have started at a checkout at Rs 500 a month. As in production, test money gives them no allowance. */
 async function sold(count = 1, couponCode?: string) {
   const { ctx } = await newBusiness('Himal Tea')
   const price = await newPrice(ctx)
@@ -43,7 +43,7 @@ async function sold(count = 1, couponCode?: string) {
   return { ctx, price, ids, id: ids[0] as SubscriptionId, priceTo }
 }
 
-/** What was told of raises, by SMS. */
+/** The SMS about price raises. */
 async function toldOf(ctx: Ctx, told = ['price_raised', 'changed']): Promise<string[]> {
   await sendNotices(ctx.environment)
   const notices = await noticesOf(ctx)

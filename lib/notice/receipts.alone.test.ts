@@ -105,7 +105,7 @@ describe('a low balance', () => {
     const text = `Khata: your balance is Rs 1,000, less than Rs 1,200. Add money: ${shortUrl(topUpLink(ctx, 20_000))}`
     let at = (await advanceTo(ctx, subscription.currentPeriodEnd)).now
     expect(await low()).toEqual([text])
-    // It was low before: the next charge crosses nothing.
+    // The balance was already low, so the next charge crosses no threshold.
     at = (await advanceTo(ctx, later(at, 32))).now
     expect(await low()).toEqual([text])
     await topUp(ctx, customerId, 100_000n)
@@ -129,7 +129,7 @@ it('a business switches each notice off for its own customers, but a charge alwa
   await advanceTo(ctx, subscription.currentPeriodEnd)
   await topUp(ctx, customerId, 50_000n)
   await cancelSubscription(ctx, subscription.id as SubscriptionId, { cancelAtPeriodEnd: false })
-  // What the customer has at Khata is no business of a merchant.
+  // Merchants do not learn about a customer's balance at Khata.
   expect(new Set(await toldTo(ctx))).toEqual(
     new Set(['top_up_receipt sms', 'top_up_receipt mail', 'receipt sms']),
   )

@@ -18,7 +18,7 @@ const stranger = (): PublicCtx =>
 
 type Subscriber = Awaited<ReturnType<typeof newSubscriber>>
 
-/** The links of the SMS of a kind, in order. */
+/** The links in the SMS of a kind, in order. */
 async function linksOf({ ctx }: Subscriber, kind: string): Promise<string[]> {
   await sendNotices()
   const sms = (await noticesOf(ctx)).filter((each) => each.channel === 'sms' && each.kind === kind)
@@ -26,7 +26,7 @@ async function linksOf({ ctx }: Subscriber, kind: string): Promise<string[]> {
   return pages.map((page) => /\/w\/([\w-]{24})$/.exec(page)?.[1] as string)
 }
 
-/** Somebody pays what the link asks for. */
+/** A person pays the amount of the link. */
 async function payAt(link: string) {
   const begun = await initiateTopUp(await beginReminderTopUp(stranger(), link, 'esewa'))
   pay(begun)
@@ -63,7 +63,7 @@ describe('the link of a reminder', () => {
     expect(charges.map(({ subscriptionId }) => subscriptionId)).toEqual([subscription.id, coffee.id])
     const after = await loadReminder(second)
     expect(after).toMatchObject({ state: 'paid', paid: { amountPaisa: 70_000n } })
-    // What the owner reads on the page.
+    // What the owner sees on the page.
     const { walletId, subscriptionId, paid } = after as ReminderView
     const figures = await loadPaidWith({ walletId } as UserCtx, paid?.topUpId ?? '', subscriptionId)
     expect(figures).toMatchObject({
@@ -138,7 +138,7 @@ describe('the link of a reminder', () => {
   })
 })
 
-/** The allowance of the test money ends, and with it all that the owner agreed to. */
+/** Ends the allowance of the test money, and with it the owner's agreement. */
 async function endOwn({ ctx, subscription }: Subscriber): Promise<void> {
   const { walletId } = await subscriptionNow(ctx, subscription.id)
   await inTransaction((tx) => endAllowance(tx, ctx, walletId as string))

@@ -12,7 +12,7 @@ const SALE = {
   now: new Date('2026-11-22T06:15:00Z'),
 }
 
-// A notice has a heading, which an SMS alone has not.
+// A notice has a heading. A text that is only sent by SMS has none.
 const NAMES = Object.entries(MESSAGES.en.notices).flatMap(([kind, variants]) =>
   Object.entries(variants).flatMap(([variant, text]) =>
     typeof text === 'object' && 'heading' in text ? [`${kind}.${variant}`] : [],

@@ -19,7 +19,7 @@ import { pageIn } from './notices.fixture'
 const again = (caller: string | Record<string, string>, id: string, idempotencyKey: string = randomUUID()) =>
   call(send, caller, { params: { id }, idempotencyKey })
 
-/** What a business has sent, without what the log of events called for. */
+/** What a business has sent, without messages about events in the log. */
 const sentBy = ({ businessId, environment }: Ctx) =>
   query<{ channel: string; recipient: string; text: string }>(
     `SELECT channel, recipient, text FROM outbox_messages m
@@ -28,7 +28,7 @@ const sentBy = ({ businessId, environment }: Ctx) =>
     [businessId, environment],
   )
 
-/** Somebody who has paid two months in cash. */
+/** A member who has paid two months in cash. */
 async function member() {
   const it = await paidInCash(2)
   await updateCustomer(it.ctx, it.customerId, { phone: '+9779812345678', email: 'asha@example.com' })

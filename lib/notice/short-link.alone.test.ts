@@ -9,7 +9,7 @@ import { findShortTarget } from './short-link'
 
 const codeIn = (text: string) => /\/w\/([A-Za-z]{10})$/.exec(text)?.[1] as string
 
-/** The invoice to which an address leads. */
+/** The invoice that an address leads to. */
 const invoiceAt = async (url: string | null) =>
   url && (await findHostedInvoice(url.split('/').at(-1) as string))?.invoice.id
 

@@ -32,7 +32,7 @@ it('every SMS that asks or tells of money names the shop first, the sum, and has
         /^(low_balance|top_up_receipt\.(credited|several)|code\.(wallet|phone)|phoneChange)/.test(kind)
       expect(sms.startsWith(isKhatas ? 'Khata: ' : 'Himal'), sms).toBe(true)
       if (/^(code|phoneChange)/.test(kind)) continue
-      // Before it is due there is no invoice to open, and who pays at the counter pays there.
+      // Before the due date there is no invoice to open, and customers of the counter pay there.
       if (kind !== 'renewal_short.due') expect(sms, kind).toMatch(/ https:\/\/pay\.khata\.com\.np\/\S+$/)
       if (!/^(ended|recovered\.settled|paused|.*\.several$|trialStarted)/.test(kind))
         expect(sms, kind).toMatch(/2,500(?!\.\d)|२,५००(?!\.[०-९])/)
@@ -58,7 +58,7 @@ it('a business may have its Nepali SMS in Latin letters', () => {
   expect(latin(USUAL)['receipt.paid']).toMatch(
     /^Himal Fitness: Rs 2,500 tiriyo, Gym membership, 19 Mangsir samma\./,
   )
-  // One text has one script.
+  // A text has a single script.
   expect(latin(LONGEST.Devanagari)).toEqual(smsOfAllKinds(LONGEST.Devanagari, 'Nepali'))
   expect(smsOfAllKinds(USUAL, 'English')['receipt.paid']).toContain('paid, Gym membership till 5 Dec')
   expect(JSON.stringify(LATIN)).toMatch(/^[\x20-\x7e]+$/)

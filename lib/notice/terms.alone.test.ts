@@ -14,7 +14,7 @@ import { ctxOf, newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 import { noticesOf, pageIn, sendNotices } from './notices.fixture'
 
-/** A customer who came by a checkout at Rs 500 a month, and has agreed to that. */
+/** A customer who has started at a checkout at Rs 500 a month, and agreed to that. */
 async function sold() {
   const { ctx } = await newBusiness('Himal Tea')
   const [price, dear, cheap] = [
@@ -37,14 +37,14 @@ const change = async (ctx: Ctx, id: SubscriptionId, price: { id: string }, more:
     priceId: price.id as PriceId,
   })
 
-/** The person presses yes on the page that a message leads to. */
+/** The person agrees on the page that a message links to. */
 async function answerYes(ctx: Ctx, id: SubscriptionId, url: string): Promise<void> {
   const { walletId, userId } = await subscriptionNow(ctx, id)
   const user = { ...ctx, actor: { kind: 'end_user', id: userId }, walletId, userId } as unknown as UserCtx
   await giveAgreement(user, readAgreementToken(url.split('/').at(-1) as string) as never)
 }
 
-/** What was told of terms, pauses and refunds, by SMS. */
+/** The SMS about terms, pauses and refunds. */
 async function toldOf(ctx: Ctx, kind: string): Promise<string[]> {
   await sendNotices(ctx.environment)
   return (await noticesOf(ctx))

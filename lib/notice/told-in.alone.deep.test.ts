@@ -21,7 +21,7 @@ type Told = (ctx: Ctx, customerId: CustomerId) => Promise<unknown>
 
 const trialOf = async (ctx: Ctx, trialDays: number) => newPrice(ctx, { trialDays })
 
-// What a person is told, and how it comes about.
+// The messages to a person, and what causes each.
 const MESSAGES: [string, Told][] = [
   [
     'the mail of an invoice',
@@ -72,7 +72,7 @@ const LAST = `
 SELECT coalesce(m.subject, '') || m.text AS text FROM outbox_messages m LEFT JOIN notices n ON n.message_id = m.id
 WHERE m.business_id = $1 AND n.kind IS DISTINCT FROM 'top_up_receipt' ORDER BY m.id DESC LIMIT 1`
 
-/** The language in which a customer is told. */
+/** The language of the messages to a customer. */
 async function toldIn(told: Told, given: Language | null, chosen: Language | null): Promise<Language> {
   const { ctx } = await newBusiness('Himal')
   const customerId = await fund(ctx, 100n)

@@ -99,7 +99,7 @@ describe('the renewals of the next seven days', () => {
     expect(unknown.map(({ byWay }) => byWay)).toEqual(Array(3).fill(ways({ unknown: 2500n })))
     const listed = () => listSubscriptions(ctx, listSubscriptionsQuery.parse({ fallsShort: 'true' }))
     expect((await listed()).items).toHaveLength(1)
-    // What was told once is told again, so nobody learns when money came in.
+    // The first result is repeated, so that nobody can see when money came in.
     await payIntoWallet(userId, 4_000n)
     expect((await listed()).items).toHaveLength(1)
   })

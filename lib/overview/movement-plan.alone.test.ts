@@ -16,7 +16,7 @@ it('the last movement is found by its key, also if the server knows the table as
         [],
       )
     const [before] = await counted()
-    // The trigger runs twice, and in the end the subscription is as it was.
+    // The trigger runs twice. Afterwards the subscription is the same as before.
     for (const quantity of [2, 1])
       await tx.query('UPDATE subscriptions SET quantity = $1 WHERE business_id = $2 AND id = $3', [
         quantity,

@@ -28,7 +28,7 @@ async function movementsSince(ctx: Ctx, starts: readonly Date[]): Promise<Moveme
   return (await getMovements(ctx, starts, present.figure)).figure
 }
 
-/** All that moved since an instant, as kinds and amounts. */
+/** Everything that moved since this time, as kinds and amounts. */
 async function movedSince(ctx: Ctx, from: Date): Promise<Record<string, [number, bigint]>> {
   const { spans } = await movementsSince(ctx, [from])
   const all = Object.entries(spans[0]?.movements ?? {})
@@ -139,7 +139,7 @@ const STEPS = 8
 
 type Paper = { subscriptionId: string; priceId: string; createdAt: Date; lines: StoredLine[] }
 
-/** What a whole period of an invoice costs: what is billed once is not of the period. */
+/** The cost of a whole period on an invoice. One-time items are not part of it. */
 const wholeOf = ({ lines }: Paper): bigint =>
   lines.reduce(
     (sum, { once, rest, amountPaisa }) => sum + (once ? 0n : BigInt(rest?.wholePaisa ?? amountPaisa)),
@@ -212,7 +212,7 @@ it('the movements of a business add up to what its invoices say, through discoun
   expect(movements.churn.subscriptions).toBeGreaterThan(0)
   expect(movements.new.subscriptions).toBe(new Set(papers.map(({ subscriptionId }) => subscriptionId)).size)
 
-  // What began on each day is what the first invoices of that day are for.
+  // What started on each day equals the first invoices of that day.
   const firsts = papers.filter(
     (paper) => papers.find((each) => each.subscriptionId === paper.subscriptionId) === paper,
   )

@@ -29,7 +29,7 @@ beforeAll(async () => {
   priceId = toWire('price', (await newPrice(ctx)).id)
 })
 
-/** Somebody new pays Rs 500. */
+/** A new customer pays Rs 500. */
 async function take(by: Headers, method = 'cash') {
   const body = { name: 'Asha Rai', phone: '9841998877', priceId, payment: { method } }
   return (await call(sell, by, { body, idempotencyKey: randomUUID() })).data.payment
@@ -100,7 +100,7 @@ test('a day to come, an unknown member and another business are refused', async 
   expect(await countsOf({ ...owner, 'x-environment': 'production' })).toEqual([])
 })
 
-/** A payment of Rs 500 with the time that its person names. */
+/** A payment of Rs 500 at a time that the person enters. */
 const takeAt = async (by: Headers, receivedAt: Date) => {
   const payment = { method: 'cash', receivedAt: receivedAt.toISOString() }
   const body = { name: 'Asha Rai', phone: '9841998877', priceId, payment }

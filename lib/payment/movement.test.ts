@@ -39,7 +39,7 @@ const reverseAs = ({ headers }: Person, id: string) =>
     idempotencyKey: idempotencyKey(),
   })
 
-/** A person of the team, with the id under which their drawer is. */
+/** A member of the team, with the id of their drawer. */
 async function at(business: { businessId: never }, role: 'cashier' | 'viewer'): Promise<Person> {
   const member = await newMember(business.businessId, role)
   const { headers } = await signedIn(member)
@@ -60,7 +60,7 @@ beforeEach(async () => {
   priceId = toWire('price', (await newPrice(ctx)).id)
 })
 
-/** Somebody new pays Rs 500. */
+/** A new customer pays Rs 500. */
 const take = ({ headers }: Person) =>
   call(sell, headers, {
     body: { name: 'Asha Rai', phone: '9841998877', priceId, payment: { method: 'cash' } },
@@ -112,7 +112,7 @@ test('a count by notes and coins is their sum, and what is moved later changes n
     differencePaisa: '-7950',
     count: { reopenedAt: null },
   })
-  // More went to the bank than was recorded: it is shown, not hidden.
+  // More went to the bank than was recorded. The difference is shown, and not hidden.
   await moveAs(bina, { kind: 'deposit', amountPaisa: '90000', reference: 'SLIP-4472' })
   expect((await countAs(bina, { countedPaisa: '0' })).data).toMatchObject({
     expectedPaisa: '-40000',
@@ -153,7 +153,7 @@ test.each([
 test('who takes cash over records it, from another person of the team', async () => {
   const own = await moveAs(bina, { kind: 'handover', fromMemberId: bina.id, amountPaisa: '100' })
   expect(own.error?.param).toBe('fromMemberId')
-  // Nobody puts a debt into the drawer of a colleague.
+  // Nobody can put a debt into a colleague's drawer.
   const into = { kind: 'handover', memberId: gita.id, fromMemberId: bina.id, amountPaisa: '100' }
   expect((await moveAs(bina, into)).error?.code).toBe('role_insufficient')
   expect((await moveAs(owner, into)).status).toBe(201)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   by = await operatorCtx('sandbox')
 })
 
-/** The transaction of a process that dies before its n-th statement from here. */
+/** A transaction whose process dies before the n-th statement from here on. */
 function dying(tx: Tx, statements: number): Tx {
   let left = statements
   return {
@@ -37,7 +37,7 @@ function dying(tx: Tx, statements: number): Tx {
   }
 }
 
-// All that these writes may write.
+// All tables that these writes may change.
 const TABLES = [
   ...['payouts', 'payout_postings', 'payout_counters', 'payout_batches', 'paid_before', 'bank_accounts'],
   ...['bank_entries', 'provider_settlements', 'provider_settlement_rows', 'topups', 'ledger_transactions'],
@@ -51,7 +51,7 @@ const TABLES = [
   ],
 ]
 
-/** All rows of these tables, as one number each. */
+/** All rows of these tables, as one number for each table. */
 async function rows(): Promise<unknown> {
   const sums = TABLES.map(
     (table) => `(SELECT md5(string_agg(r::text, ',' ORDER BY r::text)) FROM ${table} r) AS ${table}`,
@@ -59,7 +59,7 @@ async function rows(): Promise<unknown> {
   return (await query(`SELECT ${sums.join(', ')}`))[0]
 }
 
-/** Dies before each statement of a write, one after the other, and then lets it live. */
+/** Dies once before each statement of a write, and then lets it finish. */
 async function dieEverywhere(write: (by: OperatorCtx) => Promise<unknown>): Promise<void> {
   const before = await rows()
   for (let statements = 0; ; statements++) {
@@ -85,7 +85,7 @@ async function owedShop(): Promise<Ctx> {
   return ctx
 }
 
-/** A payout that the bank has. */
+/** A payout that was sent to the bank. */
 async function sent(ctx?: Ctx): Promise<PayoutModel> {
   const payout = await newPayout(ctx ?? (await shop()), 10_000n)
   await releaseBatch(by, batchIdOf(await createBatch(by, { payoutIds: [idOf(payout)] })))
@@ -125,7 +125,7 @@ async function booked(reference: string): Promise<ProviderSettlementId> {
 
 const deposit = { kind: 'deposit', amountPaisa: 5_000n, reference: 'NIC-1' } as const
 
-/** What a write needs, and the write. */
+/** The preparation of a write, and the write. */
 const WRITES: Record<string, () => Promise<(by: OperatorCtx) => Promise<unknown>>> = {
   'made by the operator': async () => {
     const { businessId } = await owedShop()
@@ -196,7 +196,7 @@ it.each(Object.keys(WRITES))(
   },
 )
 
-/** The same of what goes into the books beside payouts. */
+/** The same for everything that is booked besides payouts. */
 const BOOKINGS: typeof WRITES = {
   'books a settlement': async () => {
     const id = await checked('KA1')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   by = await operatorCtx('sandbox')
 })
 
-/** The transaction of a process that dies before its n-th statement from here. */
+/** A transaction whose process dies before the n-th statement from here on. */
 function dying(tx: Tx, statements: number): Tx {
   let left = statements
   return {
@@ -38,7 +38,7 @@ const TABLES = [
   'operator_audit_entries',
 ]
 
-/** All rows of these tables, as one number each. */
+/** All rows of these tables, as one number for each table. */
 async function rows(): Promise<unknown> {
   const sums = TABLES.map(
     (table) => `(SELECT md5(string_agg(r::text, ',' ORDER BY r::text)) FROM ${table} r) AS ${table}`,
@@ -46,7 +46,7 @@ async function rows(): Promise<unknown> {
   return (await query(`SELECT ${sums.join(', ')}`))[0]
 }
 
-/** Dies before each statement of a write, one after the other, and then lets it live. */
+/** Dies once before each statement of a write, and then lets it finish. */
 async function dieEverywhere(write: (tx: Tx) => Promise<unknown>): Promise<void> {
   const before = await rows()
   for (let statements = 0; ; statements++) {
@@ -68,7 +68,7 @@ async function saver(): Promise<Saver & { businessId: string }> {
   return { ...(await newSaver(ctx, 100_000n)), businessId: ctx.businessId }
 }
 
-/** A withdrawal that can be sent. */
+/** A withdrawal that may be sent now. */
 async function waited(): Promise<WithdrawalId> {
   const { ctx } = await newBusiness()
   const { id } = await takeOut(await newSaver(ctx, 100_000n), AMOUNT)

@@ -59,7 +59,7 @@ it('a movement that commits late is in the next payout, once, with all that came
   const meanwhile = await make()
   commit()
   await refunding
-  // What is newer than the oldest transaction that is open is not taken yet.
+  // Whatever is newer than the oldest open transaction is not included yet.
   expect(meanwhile.payout).toMatchObject({ chargesPaisa: 15_000n, refundsPaisa: 0n })
   await send(meanwhile.payout?.id ?? '')
   const second = await make()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Random } from '@/testing/random'
 import { playStory } from './model.fixture'
 
-// A full run is MODEL_STORIES=2000. MODEL_SEED plays the stories of a failure again.
+// A full run is MODEL_STORIES=2000. MODEL_SEED repeats the stories of a failure.
 const STORIES = Number(process.env.MODEL_STORIES ?? 40)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 

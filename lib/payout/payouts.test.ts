@@ -71,7 +71,7 @@ describe('a payout', () => {
     const before = await read(getBalance)
     const { payout, reason } = await made()
     expect(reason).toBeNull()
-    // 900: 2.5 % and Rs 3 are less than Rs 4. 50,000: 1,250 + 300. Of 20,010 come 500 back.
+    // 900: 2.5 % plus Rs 3 is less than the minimum of Rs 4. 50,000: 1,250 + 300. Of 20,010, 500 are refunded.
     expect(payout).toMatchObject({
       number: expect.stringMatching(/^PO-\d{4}-\d\d\/\d{6}$/),
       status: 'pending',
@@ -162,7 +162,7 @@ describe('a payout', () => {
     expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['opening', 'charge', 'fee', 'reserve'])
     expect(sum(lines, 'amountPaisa')).toBe(48_450n)
 
-    // The bank returns the second one: the third is canceled with the account, and what came back is in the next one.
+    // The bank returns the second one. The third is canceled together with the account, and the returned money is in the next payout.
     const back = (await mark(giveBack, second.id, { reason: 'Name differs' })).data
     expect(back).toMatchObject({ status: 'returned', statusReason: 'Name differs' })
     expect(await read(getPayout, third.id)).toMatchObject({

@@ -7,7 +7,7 @@ import { codeTo, newPerson, phoneOf, waiting } from './phone-change.fixture'
 import { purgePhoneChanges } from './purge'
 import { stopPhoneChange } from './stop'
 
-/** All that has ended or was asked is so many days older. */
+/** Makes everything that was asked for or has ended this many days older. */
 const age = (days: number) =>
   query(
     `UPDATE phone_changes SET created_at = created_at - $1 * interval '1 day', ended_at = ended_at - $1 * interval '1 day'`,

@@ -99,7 +99,7 @@ describe('a code', () => {
     const guesses = await Promise.all(Array.from({ length: 60 }, () => refusalOf(check(bucket, wrong(code)))))
     const count = (wanted: string) => guesses.filter((each) => each === wanted).length
     expect([count('code_invalid'), count('code_attempts_exceeded')]).toEqual([5, 55])
-    // The right one says how long it takes until a new one can be sent.
+    // The error for the right code says when a new one can be sent.
     const late = await check(bucket, code).catch((error: DomainError) => error)
     expect(late).toMatchObject({ code: 'code_attempts_exceeded' })
     expect((late as DomainError).facts.retryAfterSeconds).toBeGreaterThan(50)

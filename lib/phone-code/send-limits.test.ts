@@ -40,7 +40,7 @@ describe('a phone gets', () => {
     expect(await refusalOf(send(bucket))).toBe('code_send_limited')
     await pass(bucket, 60)
     const { resendAt } = await send(bucket)
-    // The next place is free an hour after the second one: in ten minutes.
+    // The next one can be sent an hour after the second one: in ten minutes.
     expect(Math.round((resendAt.getTime() - Date.now()) / 60_000)).toBe(10)
     expect(await messagesTo(bucket)).toHaveLength(6)
   })
@@ -60,7 +60,7 @@ describe('a phone gets', () => {
     await send(bucket)
     await pass(bucket, 60)
     const texts = async () => (await messagesTo(bucket)).map(({ text }) => text)
-    // The one that is still good comes once more.
+    // The code that is still valid is sent once more.
     expect(await refusalOf(send(bucket))).toBe('accepted')
     expect(await refusalOf(send(bucket))).toBe('code_send_limited')
     const [last, again] = (await texts()).slice(-2)

@@ -17,7 +17,7 @@ describe('a stranger', () => {
   const [STRANGER, OWNER] = ['198.51.100.7', '203.0.113.77']
 
   it.each([
-    // The last one comes once more.
+    // The last one is sent once more.
     ['the wallet', () => WALLET, 4],
     ['checkouts', () => newCheckout(), 3],
     ['agreements', newAgreement, 3],
@@ -48,7 +48,7 @@ describe('a stranger', () => {
       const code = await codeSentTo(bucket)
       expect(await refusalOf(check(bucket, code, own.purpose))).toBe('accepted')
     }
-    // The number of somebody else, or of another world, is not what the browser has proved.
+    // The browser has not proved another person's number, or the same number in another environment.
     const other = { knownAs: { ...bucket, environment: 'sandbox' as const }, purpose: newCheckout() }
     expect(await refusalOf(send(bucket, other))).toBe('code_send_limited')
   })

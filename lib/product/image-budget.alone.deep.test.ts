@@ -27,7 +27,7 @@ beforeEach(async () => {
   uploads = await newUploads()
 })
 
-/** The business has uploaded images of this many bytes before. Nothing shows them any more. */
+/** Images of this many bytes that the business has uploaded before, and no longer uses. */
 async function keeps(bytes: number) {
   for (let left = bytes; left > 0; left -= MAX_IMAGE_BYTES)
     await query(
@@ -60,7 +60,7 @@ test('a business whose images take 50 MB can upload no more, and another one can
   expect((await uploads.send(await red())).status).toBe(200)
   const refused = await uploads.send(await noise(9, 9).png().toBuffer())
   expect([refused.status, refused.error?.code]).toEqual([409, 'image_budget_exceeded'])
-  // The same image again takes no more room.
+  // Uploading the same image again uses no additional space.
   expect((await uploads.send(await red())).status).toBe(200)
 
   business = await newBusiness()

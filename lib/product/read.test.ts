@@ -17,7 +17,7 @@ it('products are found by the beginning of their name, in upper or lower case an
   expect(await namesOf('GOLD')).toEqual(['Golden tea', 'gold bar', 'Gold membership'])
   expect(await namesOf('gold ')).toEqual(['Golden tea', 'gold bar', 'Gold membership'])
   expect(await namesOf('gold b')).toEqual(['gold bar'])
-  // Neither is a pattern.
+  // Neither character is a wildcard.
   expect(await namesOf('%')).toEqual([])
   expect(await namesOf('50% off_')).toEqual(['50% off_season'])
   expect(await namesOf('चि')).toEqual(['चिया'])

@@ -33,7 +33,7 @@ const COLUMNS = { Txn: 'reference', Amount: 'gross', Fee: 'fee', Net: 'net', Typ
 let payments = 0
 const nextReference = () => `NIC-${++payments}`
 
-/** Sends a file of eSewa. @param netPaisa what the bank received; without it, what the rows add up to. */
+/** Sends a file of eSewa. @param netPaisa what the bank received. The default is the sum of the rows. */
 async function check(
   lines: string[],
   { bankReference = nextReference(), netPaisa = 0n, columns = COLUMNS as object | null } = {},
@@ -168,7 +168,7 @@ it('what the bank received is booked once, and so is each top-up', async () => {
     `SELECT count(provider_settlement_id)::int AS n FROM topups WHERE provider_reference IN ('DD1', 'DD2') GROUP BY id`,
   )
   expect(settled.every(({ n }) => n <= 1)).toBe(true)
-  // The provider pays what it kept back of the refused ones with another payment.
+  // The provider later pays what it had held back of the refused ones.
   for (const [at, each] of [first, again, other].entries())
     if (done[at] === 'done') await reverseSettlement(ctx, idOf(each), { note: 'Test' })
   expect(await bookSettlement(ctx, idOf(await check(['DD1,100,2,98,', 'DD2,100,2,98,'])))).toMatchObject({

@@ -7,7 +7,7 @@ import { connectipsProvider, signConnectips } from './connectips'
 import { type PaymentKey, ProviderFailure } from './provider'
 import { answering, onceAnswering, startProvider } from './server.fixture'
 
-// Computed outside of this code, with a key that is used nowhere else.
+// Computed by other software, with a key that is used nowhere else.
 const VECTORS: { privateKey: string; signed: { fields: Record<string, string>; token: string }[] } =
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'connectips-vectors.json'), 'utf8'))
 
@@ -140,7 +140,7 @@ describe('a look-up at connectIPS', () => {
     [{ creditStatus: '999' }, { state: 'paid' }],
     [{ creditStatus: 'DEFER' }, { state: 'paid' }],
     [{ statusDesc: 'TRANSACTION SUCCESSFUL', merchantId: '550' }, { state: 'paid' }],
-    // A charge is on top.
+    // A charge is added on top.
     [
       { chargeAmt: '1500.00', chargeLiability: 'MN' },
       { state: 'paid', amountPaisa: 149_950n },

@@ -205,7 +205,7 @@ it('a payment begins only where it could be looked up', async () => {
   )
   await expect(providerAt(down.origin).initiate(order)).rejects.toBeInstanceOf(ProviderFailure)
   await expect(providerAt('http://127.0.0.1:9').initiate(order)).rejects.toBeInstanceOf(ProviderFailure)
-  // Whatever it says about a payment that it cannot know, it is there.
+  // Any answer about an unknown payment shows that the provider is up.
   const strict = await startProvider(
     answering(400, { code: 'ES101', error_message: 'Transaction not found' }),
   )

@@ -7,7 +7,7 @@ import { fonepayCheckoutProvider, signFonepay } from './fonepay-checkout'
 import { newShop, type ShopOptions } from './fonepay-server.fixture'
 import { type PaymentKey, ProviderFailure } from './provider'
 
-// Computed outside of this code, with a key that is used nowhere else.
+// Computed by other software, with a key that is used nowhere else.
 const VECTORS: { privateKey: string; checkout: { body: string; signature: string }[] } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'fonepay-vectors.json'), 'utf8'),
 )
@@ -100,7 +100,7 @@ describe('a QR of Checkout by Fonepay', () => {
 
   it.each<[object, object]>([
     [{}, { state: 'paid', amountPaisa: 149_950n, reference: '1296830344', refundedPaisa: 0n }],
-    // A charge on top is the payer's.
+    // A surcharge is paid by the payer.
     [{ totalTransactionAmount: '1504.50' }, { state: 'paid', amountPaisa: 149_950n }],
     [{ totalTransactionAmount: '1498.50' }, { state: 'paid', amountPaisa: 149_850n }],
     [
@@ -111,7 +111,7 @@ describe('a QR of Checkout by Fonepay', () => {
     [{ requestedAmount: undefined }, { state: 'unknown' }],
     [{ totalTransactionAmount: 'x' }, { state: 'unknown' }],
     [{ fonepayTraceId: undefined }, { state: 'unknown' }],
-    // Amounts are there before anything is paid.
+    // Amounts are present even before anything is paid.
     [{ paymentStatus: 'timeout', paymentMessage: 'Data not found.' }, { state: 'unpaid' }],
     [{ paymentStatus: 'failed' }, { state: 'unpaid' }],
     [{ paymentStatus: 'pending' }, { state: 'unpaid' }],

@@ -5,7 +5,7 @@ import { fonepayHmacProvider, signFonepayHmac } from './fonepay-hmac'
 import { type PaymentKey, ProviderFailure } from './provider'
 import { answering, onceAnswering, startProvider } from './server.fixture'
 
-// Printed in Fonepay's document, and computed outside of this code.
+// Printed in Fonepay's document, and computed by other software.
 const VECTORS: {
   hmac: { secret: string; signed: string; dataValidation: string }[]
   printedBeginnings: { signed: string; beginning: string }[]

@@ -38,7 +38,7 @@ beforeAll(async () => {
   business = await twoYears()
 }, 240_000)
 
-/** All issued invoices as the API tells them, by the month in which they were opened, such as `Mangsir 2083`. */
+/** All issued invoices from the API, by the month in which they were opened, such as `Mangsir 2083`. */
 async function issuedByMonth() {
   const months = new Map<string, WireInvoice[]>()
   const opened = new Map(

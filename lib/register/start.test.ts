@@ -29,7 +29,7 @@ async function send(amountPaisa: bigint): Promise<InvoiceId> {
   return id
 }
 
-/** What the page shows, beside the whole register, which is read from its rows each time. */
+/** What the page shows, next to the whole register, which is read from its rows each time. */
 async function shownBesideRegister(most: number) {
   const ctx = await now()
   const month = await registerMonth(ctx, {})

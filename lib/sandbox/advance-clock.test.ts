@@ -33,7 +33,7 @@ describe('a sandbox clock', () => {
     const { ctx, sandboxKey } = await newBusiness()
     await subscribe(ctx, await newCustomer(ctx, 100_000_000n), await newPrice(ctx))
     const to = new Date(ctx.now.getTime() + 40 * DAY_SECONDS * 1000)
-    // A process that is killed here has moved the clock, and neither billed nor responded.
+    // A process that is killed here has moved the clock, but neither billed nor responded.
     await advanceSandboxClock(ctx, { to })
     const again = await call(advance, sandboxKey, { body: { to: to.toISOString() } })
     expect([again.status, again.data]).toEqual([200, expect.objectContaining({ catchingUp: false })])
@@ -95,7 +95,7 @@ describe('an advance', () => {
     expect(await invoices()).toBeLessThan(110)
     expect((await call(getClock, sandboxKey, { method: 'GET' })).data.catchingUp).toBe(true)
 
-    // The refusal says to wait, so the same call with its key is the one that succeeds later.
+    // The refusal says to wait, so the same call with the same key succeeds later.
     const next = { body: { seconds: DAY_SECONDS }, idempotencyKey: 'next day' }
     const early = await call(advance, sandboxKey, next)
     expect([early.status, early.error?.code]).toEqual([409, 'clock_catching_up'])
@@ -122,7 +122,7 @@ describe('the work of a sandbox', () => {
     expect(refusal).toMatchObject({ code: 'rate_limited', facts: { retryAfterSeconds: expect.any(Number) } })
     expect(refusal.message).toMatch(/cause 1,\d{3} renewals.* 996 are left today/)
 
-    // What was billed today counts.
+    // What was already billed today counts.
     await call(advance, sandboxKey, { body: { seconds: 100 * DAY_SECONDS } })
     await expect(work(1_200)).rejects.toMatchObject({ code: 'rate_limited' })
   })

@@ -13,7 +13,7 @@ import { call } from '@/testing/call'
 import { newOwner, newUnverifiedOwner, signedIn } from '@/testing/merchant'
 import { listCopyable } from './copy-to-production'
 
-/** A gym whose sandbox has a price, a coupon of its product and a link with both. */
+/** A gym whose sandbox has a price, a coupon for its product, and a link with both. */
 async function gym() {
   const { ctx, headers } = await signedIn(await newOwner())
   const price = await newPrice(ctx, { trialDays: 7 })

@@ -33,7 +33,7 @@ describe('the messages of a sandbox', () => {
     const first = await mail(own.businessId, 'sandbox')
     const second = await sms(own.businessId)
     const foreign = [await mail(own.businessId, 'production'), await mail(other.businessId, 'sandbox')]
-    // A mail of Khata itself, such as a link for a new password.
+    // A mail from Khata itself, such as a link for a new password.
     foreign.push(await inTransaction((tx) => queueMail(tx, { to: 'asha@example.com', subject: 'x', letter })))
 
     const idsOf = async (path = '') =>

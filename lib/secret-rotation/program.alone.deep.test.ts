@@ -21,7 +21,7 @@ it('npm run rotate-secret waits for the other processes, and then encrypts every
   const early = await run(ring)
   expect(early.code).toBe(1)
   expect(early.output).toMatch(/^\d+ connections to the database are of processes of Khata that write with/)
-  // The server lists a connection for a moment after its process has closed it. Work that a commit began may open another.
+  // The server still lists a connection for a moment after its process has closed it. Work after a commit may open another one.
   await vi.waitFor(
     async () => {
       await closeDatabase()

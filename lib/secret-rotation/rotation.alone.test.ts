@@ -26,7 +26,7 @@ async function rotateAll(): Promise<void> {
   for (const values of STORED_VALUES) await updateValues(values)
 }
 
-/** The columns that hold something, and how many values of each this process can read. */
+/** The columns that contain values, and how many of each this process can decrypt. */
 async function placesReadable(): Promise<Record<string, number>> {
   const readable: Record<string, number> = {}
   for (const values of STORED_VALUES)
@@ -39,7 +39,7 @@ async function placesReadable(): Promise<Record<string, number>> {
   return readable
 }
 
-/** Makes one secret of each kind, lets something happen, and says what can still be used. */
+/** Makes one secret of each kind, runs `happening`, and returns which ones still work. */
 async function usedAfter(happening: () => unknown): Promise<Record<string, boolean>> {
   const uses = new Map<string, () => boolean | Promise<boolean>>()
   for (const [kind, make] of Object.entries(KINDS)) uses.set(kind, await make())
@@ -125,7 +125,7 @@ describe('a rotation', () => {
     const { running } = await inTransaction(async (tx) => {
       await tx.query('UPDATE webhook_endpoints SET secret_encrypted = $2 WHERE id = $1', [id, newer])
       const updating = rotateAll()
-      // The rotation has read the value from before this transaction, and waits for its lock.
+      // The rotation has read the value from before this transaction, and is waiting for its lock.
       await expect.poll(waitingForLocks).toBe(1)
       return { running: updating }
     })
@@ -145,9 +145,9 @@ describe('a rotation', () => {
   })
 
   it('is refused while a process of Khata writes with another secret', async () => {
-    // The connections until here have the names of other processes.
+    // The connections so far belong to other process names.
     await closeDatabase()
-    // The server lists a connection for a moment after it was closed.
+    // The server still lists a connection for a moment after it was closed.
     await expect.poll(otherWriters).toBe(0)
     const name = `khata ${secretIdOf(OLD_SECRET).toString('hex')},${secretIdOf(suite).toString('hex')}`
     const other = new pg.Client({ connectionString: env().DATABASE_URL, application_name: name })
@@ -157,8 +157,8 @@ describe('a rotation', () => {
   })
 })
 
-// A hash needs no secret: with the value it can be made again. Pictures and the files of imports are no secrets. A rotation
-// changes nothing about them.
+// A hash needs no secret, because it can be computed again from the value. Pictures and imported files are not secret. A rotation does not
+// touch them.
 const OTHER_BYTES = /_hash$|^(image_)?hash$|^(shown_)?bytes$|^content$|^fingerprint$|^secret_id$/
 // HMACs, whose keys are kept, and stored responses: see lib/infra/keys/key-purposes.ts.
 const WITH_KEPT_KEYS = [
@@ -181,12 +181,12 @@ it('every column of bytes in the database is known: encrypted again, under a kep
   const known = [
     ...STORED_VALUES.map(({ table, column }) => `${table}.${column}`),
     ...WITH_KEPT_KEYS,
-    // Random. That of a code makes another one after a rotation, and then no code is sent again.
+    // Random. After a rotation, a code's seed produces another code, and then no code is sent again.
     'phone_codes.code_seed',
-    // Random, and the same for ever.
+    // Random, and never changed.
     'pseudonym_keys.key',
   ]
   const places = columns.filter(({ name }) => !OTHER_BYTES.test(name)).map(({ place }) => place)
-  // If `encrypt` makes a new one, it says `@encrypted` and the purpose in prisma/schema.prisma.
+  // If `encrypt` makes a new column, it needs `@encrypted` and the purpose in prisma/schema.prisma.
   expect(places.sort()).toEqual(known.sort())
 })

@@ -16,7 +16,7 @@ import { reconcileTopUps } from './reconcile'
 it('a process that is killed while the provider says "paid" credits nothing, and the next one credits once', async () => {
   const { wallet, topUp } = await paidTopUp()
   const worker = startWorker()
-  // The provider has the question, and its answer finds nobody.
+  // The provider has got the question, but the process is dead when it answers.
   await new Promise<void>((resolve) => {
     PAUSE.until = async () => {
       worker.kill('SIGKILL')

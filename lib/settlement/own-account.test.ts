@@ -189,7 +189,7 @@ describe('a top-up that was begun', () => {
     const data = Buffer.from(JSON.stringify(fields)).toString('base64')
     const url = `http://localhost:3000/api/providers/esewa/return/${toWire('top', topUp.id)}?data=${encodeURIComponent(data)}`
     await comeBack(new Request(url), { provider: 'esewa', topUpId: toWire('top', topUp.id) })
-    // The provider knows of no payment yet. Only a return that can be believed makes it pending.
+    // The provider does not know of a payment yet. Only a return that can be trusted makes it pending.
     expect((await topUpNow(topUp)).state).toBe('pending')
   })
 
@@ -226,7 +226,7 @@ describe('a top-up that was begun', () => {
     await sweepAll()
     expect((await topUpNow(answered)).checks).toBe(2)
     expect(CALLS).toHaveLength(1)
-    // Its customer begins a payment all the same.
+    // Its customer can still start a payment.
     SILENT_KEYS.clear()
     await begin(ctx, wallet, { provider: 'khalti' })
     await query(`UPDATE account_outages SET next_attempt_at = now() - interval '1 second'`)

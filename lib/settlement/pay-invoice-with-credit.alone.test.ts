@@ -19,7 +19,7 @@ import { type Invoiced, invoiced, outcomeOf, RS_50 } from './invoiced.fixture'
 import { reconcileTopUps } from './reconcile'
 import { check } from './story.fixture'
 
-/** With the tick of the page: the balance also pays the next invoices at what is shown. */
+/** The checkbox of the page is set: the balance also pays the next invoices at the amount shown. */
 async function ticked({ user, key }: Invoiced): Promise<Partial<InvoiceTopUp>> {
   const { next } = await loadInvoicePayer(user, key)
   return { wish: { expectedPaisa: RS_50, nextDigest: presentShownTerms(next as ShownTerms).digest } }

@@ -16,7 +16,7 @@ import { check } from './story.fixture'
 describe('anybody who has the link', () => {
   const anybody = { actor: { kind: 'anonymous' }, now: new Date(), requestId: 'req_test' } as const
 
-  /** Somebody without a code pays the whole invoice. @returns the top-up. */
+  /** A person without a code pays the whole invoice. @returns the top-up. */
   async function paidByAnybody({ key }: Invoiced, phone?: string): Promise<TopUpModel> {
     const payment = { provider: 'esewa', expectedPaisa: RS_50, phone } as const
     const page = 'http://localhost:3000/invoice/x'

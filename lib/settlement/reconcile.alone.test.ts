@@ -20,7 +20,7 @@ import { TOP_UPS_DUE, wakeForLook } from './due'
 import { reconcileTopUps } from './reconcile'
 import { check, says } from './story.fixture'
 
-// A trigger that acts like a top-up that the database refuses to settle.
+// This trigger imitates a top-up that the database refuses to settle.
 beforeAll(async () => {
   await query('CREATE TABLE test_poisoned (id uuid)')
   await query(`CREATE FUNCTION test_poison() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -193,7 +193,7 @@ describe('the sweep', () => {
       await query(`UPDATE provider_outages SET next_attempt_at = now() - interval '1 second'`)
     }
     expect(pauses).toEqual([1, 2, 4, 8, 15, 15])
-    // So many calls may be under way when the third failure is known.
+    // This many calls may be running when the third failure becomes known.
     for (const calls of asked) expect(calls).toBeLessThanOrEqual(10)
     expect(asked.slice(1)).toEqual([3, 3, 3, 3, 3])
 
@@ -242,7 +242,7 @@ describe('the sweep', () => {
     const { ctx } = await newBusiness()
     const [topUp] = (await someDue(await newWallet(ctx), ctx, 1)) as [TopUpModel]
     pay(topUp)
-    // The claim of the dead process.
+    // The claim of a process that has died.
     await query(`UPDATE topups SET next_check_at = now() + interval '2 minutes' WHERE id = $1`, [topUp.id])
     expect(await reconcileTopUps('sandbox')).toBe(0)
     await age(topUp, '2 minutes')

@@ -91,7 +91,7 @@ describe('a refund after the credit', () => {
       passedMs += ms + 1
       await age(topUp, `${ms + 1} milliseconds`)
     }
-    // Its events are of the present.
+    // Moves it back to the present, so that its events are recent.
     await age(topUp, `${-passedMs} milliseconds`)
     await query('UPDATE topups SET last_checked_at = now() WHERE id = $1', [topUp.id])
     expect(pauses).toEqual([1, 5, 18, 48, 96, 168, 384])

@@ -117,7 +117,7 @@ describe('nothing is credited', () => {
       expect(await check(topUp)).toMatchObject({ state: 'pending', reconciliation: null })
       await age(topUp, '1 hour')
       expect(await check(topUp)).toMatchObject({ state: 'pending', reconciliation: 'provider_undecided' })
-      // It is asked about every day, and credited if it completes after all.
+      // It is asked about every day, and credited if the payment completes after all.
       expect((await topUpNow(topUp)).nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000)
       pay(topUp)
       expect(await check(topUp)).toMatchObject({ state: 'succeeded', reconciliation: null })
@@ -182,7 +182,7 @@ describe('a top-up that was not paid', () => {
 })
 
 afterAll(async () => {
-  // A wallet was made full by hand.
+  // Fills a wallet up to the limit.
   await query(`UPDATE wallets w SET balance_paisa =
     (SELECT coalesce(sum(amount_paisa), 0) FROM ledger_entries WHERE account_id = w.id)`)
 })

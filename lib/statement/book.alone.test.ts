@@ -28,7 +28,7 @@ interface Booked {
   balanceAfterPaisa: bigint
 }
 
-/** What the ledger itself says: all movements by day, the oldest first, each with the balance after it. */
+/** What the ledger itself says: all movements by day, oldest first, each with the balance after it. */
 function ledgerOf({ businessId, environment }: Ctx, timeZone = NEPAL): Promise<Booked[]> {
   return query<Booked>(
     `SELECT *, sum(amount_paisa) OVER (ORDER BY day, id) AS balance_after_paisa FROM (
@@ -71,7 +71,7 @@ async function streamed(ctx: Ctx, days: BookDays, timeZone = NEPAL) {
   return all
 }
 
-/** Everything that is read of the books is what the ledger says. */
+/** Expects that everything read of the books matches the ledger. */
 async function expectTrue(ctx: Ctx, ranges: readonly BookDays[], timeZone = NEPAL): Promise<void> {
   const ledger = await ledgerOf(ctx, timeZone)
   for (const range of ranges) {
@@ -124,7 +124,7 @@ it('every balance, sum of a day and page of the books is what the ledger says, c
       const first = addDays(start, random.integer(-2, 20))
       return { first: i === 1 ? null : first, end: i === 2 ? null : addDays(first, random.integer(0, 9)) }
     })
-  // One subscription cannot be billed for a while, so its charges come late, with the time at which they were due.
+  // One subscription could not be billed for a while, so its charges come late, dated at the time when they were due.
   await query(
     `INSERT INTO set_aside_items (kind, subject_id, business_id, environment, error, failures, next_attempt_at)
      VALUES ('billing', $1, $2, 'sandbox', 'held by a test', 1, now() + interval '1 day')`,

@@ -20,10 +20,10 @@ const ZONE = 'Asia/Kathmandu'
 const localOf = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ZONE)
 const instantOf = (local: Temporal.ZonedDateTime) => new Date(local.epochMilliseconds)
 
-/** The month around an instant whose day is not its own, so that the instant lies inside of a period. */
+/** A month that contains this time, but begins on another day, so that the time is in the middle of a period. */
 function monthOnAnotherDay(at: Date) {
   const local = localOf(at).startOfDay()
-  // Ten days back is another day of a month that has this day.
+  // In a month that has this day, ten days earlier is another day.
   const last = local.subtract({ days: 10 })
   const day = Math.min(last.day, 28)
   const startAt = last.with({ day })

@@ -18,7 +18,7 @@ import { cancelSubscription, resumeSubscription } from './cancel'
 
 const idOf = ({ id }: SubscriptionModel) => id as SubscriptionId
 
-/** A monthly subscription. Its wallet can pay this number of months, and the first is paid. */
+/** A monthly subscription. Its wallet can pay this many months, and the first one is paid. */
 async function monthly(months = 1) {
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx, 50_000n * BigInt(months))
@@ -88,7 +88,7 @@ describe('a cancellation at the end of the period', () => {
 describe('a cancellation that waited', () => {
   it('for a step of the clock and its renewals is dated after them', async () => {
     const { ctx, subscription } = await monthly(2)
-    // The caller's time from its authentication. After that the clock moves and the second month is paid.
+    // The caller's context has the time of its authentication. After that, the clock moves and the second month is paid.
     const before = await ctxOf(ctx.businessId)
     await advanceSandboxClock(before, { to: later(subscription.currentPeriodEnd, 5) })
     await catchUpSandbox(before)

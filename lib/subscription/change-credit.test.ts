@@ -42,7 +42,7 @@ describe('what a change gives back', () => {
     const now = await ctxOf(ctx.businessId)
     for (let quantity = 2; quantity <= 30; quantity++) await changeSubscription(now, id, quantityOf(quantity))
     await changeSubscription(now, id, quantityOf(1))
-    // The clock went on by moments.
+    // The clock has moved a little.
     const used = 9_950_000n - (await balanceOf(ctx, customerId))
     expect(used >= 0n && used < 1_000n).toBe(true)
   })

@@ -144,7 +144,7 @@ describe('a change now', () => {
     await change({ quantity: 3 })
     const paid = await balanceOf(ctx, customerId)
     for (const quantity of [7, 2, 5, 3]) await change({ quantity })
-    // The clock went on by moments: nobody gains, and only moments were used.
+    // The clock has moved a little: nobody gains, and only moments were used.
     const after = await balanceOf(ctx, customerId)
     expect(after).toBeLessThanOrEqual(paid)
     expect(paid - after).toBeLessThan(100n)
@@ -230,7 +230,7 @@ describe('a change at the end of the period', () => {
 it('a change that waited until the next Nepali month adds to what the allowance has paid in it', async () => {
   const { ctx, id } = await gym(10_000_000n, { interval: 'day' })
   await advanceTo(ctx, later(ctx.now, 40))
-  // It still has the time of the request, as one that waits for a lock over the end of the month.
+  // The context still has the time of the request, as if it had waited for a lock over the end of the month.
   await changeSubscription(ctx, id, { quantity: 2, when: 'now' })
   const [sums] = await query<{ used: string; charged: string }>(
     `SELECT (SELECT sum(used_paisa) FROM allowance_uses WHERE business_id = $1) AS used,

@@ -29,13 +29,13 @@ it('a receipt says when the next payment is, unless its subscription ends', asyn
   expect(nextPayment).toMatch(
     /^eSewa, Khalti, connectIPS and Fonepay are never charged by themselves, and no reminder comes\./,
   )
-  // Nobody knows when the payment after an unpaid one is.
+  // While an invoice is unpaid, the time of the next payment is unknown.
   expect(await findComingPayment({ ...invoice, status: 'open' })).toMatchObject({ at: null })
   expect(await findComingPayment({ ...invoice, origin: 'manual' })).toBeNull()
   expect(await findComingPayment({ ...invoice, origin: 'manual', status: 'open' })).toMatchObject({
     at: null,
   })
-  // Without a linked phone the invoice comes by mail, if there is an address.
+  // Without a linked phone, the invoice is sent by mail, if there is an address.
   const unlinkedId = await newCustomer(ctx)
   const unlinked = await subscribe(ctx, unlinkedId, await newPrice(ctx, { trialDays: 7 }))
   const other = { ...invoice, subscriptionId: unlinked.id }

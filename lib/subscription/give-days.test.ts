@@ -25,7 +25,7 @@ const midnight = (from: Date, days: number) =>
       .slice(0, 10)}T00:00:00+05:45`,
   )
 
-/** A member who pays in cash, and is late since yesterday. */
+/** A member who pays in cash and has been late since yesterday. */
 async function late() {
   const member = await paidInCash(1)
   const { currentPeriodEnd: end } = await subscriptionNow(member.ctx, member.id)
@@ -44,7 +44,7 @@ it('more days make a debtor late after whole days, once, with an event, and the 
   const told = async () =>
     (await eventTypes(member.ctx, member.id)).filter((type) => type.endsWith('.updated'))
   const before = await told()
-  // Given twice, or fewer of them: nothing more.
+  // Giving days again, or fewer days, adds nothing.
   for (const days of [5, 2]) expect((await member.ask(days)).data.lateAt).toBe(lateAt.toISOString())
   expect(await told()).toEqual(before)
   expect(

@@ -22,10 +22,10 @@ it('a new subscription says what the same person has and has had already, whatev
   expect(begun.meta).toEqual({ trialUsedBefore: false, liveSubscriptionIds: [] })
   const again = { trialUsedBefore: true, liveSubscriptionIds: [begun.id] }
   expect((await start(second, price)).meta).toEqual(again)
-  // The same call again has the same answer, though there is one more by now.
+  // The same call again has the same response, although there is one subscription more now.
   expect((await start(second, price)).meta).toEqual(again)
   expect((await start(second, other)).meta).toEqual({ trialUsedBefore: false, liveSubscriptionIds: [] })
-  // Another person has nothing of it.
+  // Nothing of it is visible for another person.
   expect((await start(await newCustomer(ctx), price)).meta).toEqual({
     trialUsedBefore: false,
     liveSubscriptionIds: [],

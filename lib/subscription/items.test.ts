@@ -14,7 +14,7 @@ const ITEMS = [
   { description: 'Towel', amountPaisa: '2500', quantity: 2 },
 ]
 
-/** A customer with so much money, and a price of Rs 500 a month. */
+/** A customer with this balance, and a price of Rs 500 a month. */
 async function gym(balancePaisa: bigint, terms: Record<string, unknown> = {}) {
   const { ctx, sandboxKey } = await newBusiness('Himal Fitness')
   const price = await newPrice(ctx, terms)
@@ -27,7 +27,7 @@ async function gym(balancePaisa: bigint, terms: Record<string, unknown> = {}) {
   const ids = { priceId: toWire('price', price.id), customerId: toWire('cus', customerId) }
   const start = (body: Record<string, unknown> = { items: ITEMS }) =>
     call(create, sandboxKey, { body: { ...ids, ...body } })
-  /** Instead of test money’s allowance without a limit. */
+  /** Replaces the unlimited allowance of test money. */
   const allow = (amountPaisa: bigint | null) =>
     inTransaction(async (tx) => {
       await endAllowance(tx, ctx, walletId)

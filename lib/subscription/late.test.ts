@@ -37,7 +37,7 @@ const attention = (ctx: Ctx) =>
     hasAmounts: true,
   })
 
-/** A member who paid a month in cash, when it is over. */
+/** A member who has paid a month in cash, at the end of that month. */
 async function due() {
   const member = await paidInCash(1)
   const { currentPeriodEnd: end } = await subscriptionNow(member.ctx, member.id)

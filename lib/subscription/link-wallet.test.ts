@@ -41,7 +41,7 @@ it('a subscription that is created while its customer is being linked gets the w
   const { ctx } = await newBusiness()
   const customerId = await newCustomer(ctx)
   const price = await newPrice(ctx, { trialDays: 14 })
-  // The transaction that makes the subscription stays open. Meanwhile the top-up links the customer.
+  // The transaction that creates the subscription stays open while the top-up links the customer.
   let commit = () => {}
   const held = new Promise<void>((resolve) => {
     commit = resolve

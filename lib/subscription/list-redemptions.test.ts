@@ -6,7 +6,7 @@ import { ctxOf } from '@/testing/business'
 import { costOfCoupon, listRedemptions } from './list-redemptions'
 import { redeemCoupon } from './redeem-coupon'
 
-/** A member with two months off Rs 50 by a coupon that can be redeemed again. */
+/** A member with Rs 50 off for two months, by a coupon that can be redeemed again. */
 async function withCoupon() {
   const coupon = { code: 'NEW', amountOffPaisa: '5000', duration: 'repeating', periods: 2, maxPerCustomer: 2 }
   const member = await paidInCash(1, { couponCode: 'NEW' }, coupon)

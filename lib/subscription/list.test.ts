@@ -17,7 +17,7 @@ const list = (key: string, search: string) =>
 const idsOf = async (key: string, search: string) =>
   (await list(key, search)).data.items.map(({ id }: { id: string }) => id)
 
-/** A subscription that is past due, one on trial, one that ends with its period, and one that is canceled. */
+/** One subscription each: past due, on trial, ending with its period, and canceled. */
 async function newHouse() {
   const { ctx, sandboxKey } = await newBusiness()
   const price = await newPrice(ctx)

@@ -85,7 +85,7 @@ test('at the end of the period the invoice opens, and no wallet pays it, however
   const at = await advanceTo(ctx, begun.currentPeriodEnd)
   const [, open] = (await invoicesOf(at, begun.id)) as [InvoiceModel, InvoiceModel]
   expect([open.status, (await subscriptionNow(at, begun.id)).status]).toEqual(['open', 'past_due'])
-  // A top-up and the days of the dunning plan leave it open, too.
+  // Neither a top-up nor the days of the retry plan change that.
   await topUp(at, customerId as CustomerId, 100_000n)
   await advanceTo(at, later(begun.currentPeriodEnd, 4))
   expect((await invoicesOf(at, begun.id))[1]?.status).toBe('open')

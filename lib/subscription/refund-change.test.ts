@@ -47,7 +47,7 @@ describe('what was refunded', () => {
     await refund(one, undefined, 1)
     const { data } = await one.change({ quantity: 3 })
     const [unused, line] = data.invoice.lines
-    // Nobody paid for the second one any more.
+    // At that time, nobody was paying for the second one any more.
     expect(Math.abs(Number(unused.amountPaisa) + rest(50_000, line))).toBeLessThanOrEqual(1)
     const { data: again } = await one.change({ quantity: 4 })
     expect(amountsOf(again)[0]).toBe(-rest(150_000, again.invoice.lines[0]))

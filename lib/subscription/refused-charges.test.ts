@@ -43,7 +43,7 @@ it('after ten refusals within an hour every charge of the customer is refused, a
   expect(refusal.code).toBe('charge_attempts_exceeded')
   expect(refusal.facts.retryAfterSeconds).toBeGreaterThan(3_000)
   expect(refusal.facts.retryAfterSeconds).toBeLessThanOrEqual(3_600)
-  // A trial charges nothing, so it says nothing.
+  // A trial charges nothing, so it reveals nothing.
   const trial = await newPrice(ctx, { trialDays: 30 })
   expect(await outcome(subscribe(ctx, customerId, trial))).toBe('created')
 })

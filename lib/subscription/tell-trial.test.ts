@@ -7,7 +7,7 @@ import { newCustomer, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
 import { authorizeAt, fund, newCheckout, verifiedAt } from '@/testing/checkout'
 
-/** What the person who starts here is told by SMS, beside codes and receipts. */
+/** The SMS to a person who starts here, apart from codes and receipts. */
 async function toldAfter(trialDays: number, balancePaisa: bigint, amountPaisa = '250000') {
   const { ctx } = await newBusiness('Himal Fitness')
   const price = await newPrice(ctx, { trialDays, amountPaisa })
@@ -48,7 +48,7 @@ it('a trial of three days has its reminder at once, and what is free for ever ha
   expect((await toldAfter(7, 0n, '0')).texts).toEqual([])
 })
 
-/** What the person is told whose trial a server has begun by its key. */
+/** The SMS to a person whose trial a server has started with its key. */
 async function toldByKey(balancePaisa?: bigint, trialDays = 7) {
   const { ctx } = await newBusiness('Himal Fitness')
   const price = await newPrice(ctx, { trialDays, amountPaisa: '250000' })

@@ -5,7 +5,7 @@ import { toWire } from '@/lib/core/id'
 import { auditTrail, client, newOwner, newUnverifiedOwner, PASSWORD } from '@/testing/merchant'
 import { foundAnotherBusiness } from './found-business'
 
-/** The session of a person, as it is now whenever it is asked for. */
+/** The present session of a person. */
 async function sessionOf({ email }: { email: string }) {
   const { session } = (await startSignIn({ email, password: PASSWORD }, client)) as {
     session: { token: string }

@@ -14,7 +14,7 @@ describe('an invite', () => {
     const { headers } = await signedIn(await newOwner())
     const [byMail, byHand] = [await invited(headers), await invited(headers)]
     await join(byMail.token, await mailedProof(byMail.email))
-    // The inviter knows this link, and the proof of another one does not help them.
+    // The inviter knows this link, but the proof of another one does not help them.
     await join(byHand.token, await mailedProof(byMail.email))
     const team = (await call(listTeam, headers, { method: 'GET', path })).data.items
     const verified = (email: string) =>

@@ -78,7 +78,7 @@ describe('a top-up', () => {
       TROUBLE.answer = (response) => response.destroy()
       await expect(initiateTopUp(id)).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
       expect(presentTopUp(await topUpNow({ id })).redirect).toBeNull()
-      // The same call again, when the provider is back, succeeds.
+      // When the provider is back, the same call succeeds.
       TROUBLE.answer = null
       expect((await initiateTopUp(id)).redirect).not.toBeNull()
     },

@@ -32,7 +32,7 @@ async function office() {
   return { ...owner, ctx, headers, kinds, on, read }
 }
 
-/** The customer has paid less than the top-up is of. */
+/** The customer has paid less than the amount of the top-up. */
 async function underpaid(ctx: Parameters<typeof newWallet>[0]) {
   const wallet = await newWallet(ctx)
   const topUp = await begin(ctx, wallet, { provider: 'khalti' })

@@ -15,7 +15,7 @@ import { fund, newCheckout, startAt } from '@/testing/checkout'
 import { newPhone } from '@/testing/customer'
 import { getPreferences } from './read'
 
-/** Somebody at a page in this language. A program has none. */
+/** A person on a page in this language. A program has none. */
 const at = (language?: Language): PublicCtx => ({
   actor: { kind: 'anonymous' },
   now: new Date(),
@@ -62,7 +62,7 @@ it('a code that a program asked for speaks the language that is known of the pho
   expect(await lastTo(chandra)).toMatch(ENGLISH)
 })
 
-/** Signs in at a page, as the first who has this phone. */
+/** Signs in on a page, as the first person with this phone. */
 async function arriveAt(language: Language, given?: Language) {
   const { ctx } = await newBusiness()
   const phone = newPhone()

@@ -38,7 +38,7 @@ import { findOrCreateUser, lockWalletOf } from './open'
 const WALLET = '/v1/wallet'
 const TOP_UPS = '/v1/wallet/topups'
 
-/** A business that keeps its customers' balances itself, approved in production. */
+/** A business that keeps its customers' balances itself, approved for production. */
 async function newOwnBusiness(name?: string) {
   const business = await newBusiness(name)
   await query(`UPDATE businesses SET money_mode = 'own', production_waits_since = NULL WHERE id = $1`, [
@@ -83,7 +83,7 @@ describe('a person in production', () => {
       ...{ name, balancePaisa: '0' },
     })
     expect(data[0]).toEqual(listed(ids[3], null, 'Khata'))
-    // They were opened at the same moment.
+    // They were opened at the same time.
     expect(
       data.slice(1).toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)),
     ).toEqual([

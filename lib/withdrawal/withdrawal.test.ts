@@ -43,7 +43,7 @@ const age = ({ user }: Saver, minutes: number) =>
     [user.id, minutes],
   )
 
-/** A business of its own with a customer who is linked to a wallet, and the sessions of its team. */
+/** A business that keeps its customers' balances itself, with a customer who is linked to a wallet, and the sessions of its team. */
 async function ownShop(environment: 'sandbox' | 'production' = 'sandbox') {
   const owner = await newOwner()
   await query(`UPDATE businesses SET money_mode = 'own', name = 'Himal Fitness' WHERE id = $1`, [

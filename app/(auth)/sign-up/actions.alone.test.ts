@@ -12,7 +12,7 @@ const jar = browser.cookies
 
 const PASSWORD = 'lantern goat monsoon'
 
-/** The state of the form, or the page to which it leads. */
+/** The state of the form, or the page to which it redirects. */
 async function signUp(email: string, password = PASSWORD) {
   const form = new FormData()
   const fields = { businessName: 'Himal Yoga', name: 'Asha Gurung', email, password }

@@ -10,7 +10,7 @@ import { shownAt } from './shown-page.fixture'
 import { englishForOwner } from './spoken-page.fixture'
 import { toldTopUps } from './told-top-ups.fixture'
 
-// With a mistake of most kinds. The product is that of the world.
+// Members with most kinds of mistakes. The product is that of the test's world.
 const MEMBERS = `क्रम,नाम,मोबाइल,इमेल,भाषा,प्यान,प्याकेज,सङ्ख्या,सङ्कलन,म्याद,परीक्षण मिति,दराज
 १,सीता,9841234501,,ne,,Tea,3,outside,2084-01-15,,२१७
 २,गीता,,asha@example.com,,,Tea,1,outside,,2083-12-01,
@@ -22,7 +22,7 @@ const MEMBERS = `क्रम,नाम,मोबाइल,इमेल,भा�
 ७,,9841234508,,,,Tea,1,outside,2084-01-15,2084-01-15,
 ८,,9841234509`
 
-/** A file whose headings are guessed. */
+/** The form for a file whose headings are guessed. */
 function guessedForm(csv: string): FormData {
   const form = new FormData()
   // The name is shown as it is.

@@ -53,7 +53,7 @@ test('each section of the settings is in Nepali, with what customers read at eac
       ['sandbox'],
     )),
   ]
-  // What is filled in reads differently.
+  // The texts are different once these are filled in.
   const tax = { panNumber: '301234567', vatRegistered: true }
   const body = { ...tax, accentColor: '#8c1d2f', supportPhone: '+977 1-4123456', finalAction: 'unpaid' }
   await api.must('updateBusiness', { credentials: session, body })

@@ -36,7 +36,7 @@ const LISTS = [
   ...['/invoice-items', '/credit-notes', '/questions'],
 ]
 
-/** What every member opens, whatever is there. */
+/** Pages that every member can open, whatever data there is. */
 const OPENED = [
   ...['/counter', '/counter?q=sita', '/counter?q=nobody'],
   ...['/payments/day', '/payments/day?date=2026-01-05'],
@@ -50,7 +50,7 @@ const OPENED = [
   '/payments?receivedFrom=nobody',
 ]
 
-/** What a cashier does not open. */
+/** Pages that a cashier cannot open. */
 const OF_THE_OWNER = [
   ...['', '?range=7d&compare=none', '?range=own&from=2026-01-05&to=2026-01-09', '?revenue=month'],
   ...['/agreements', '/agreements?cursor=nobody'],

@@ -5,7 +5,7 @@ import { newMember, signedIn } from '@/testing/merchant'
 import { newSandbox } from '@/testing/world'
 import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
-/** The pages of a cashier. All others are not there for them, and of payments only their own. */
+/** The pages of a cashier. All others give a 404. Of payments, cashiers only see their own. */
 const OPEN = new Set([
   '/catalog',
   '/catalog/[productId]',
@@ -33,7 +33,7 @@ const OPEN = new Set([
   '/subscriptions/[id]',
 ])
 
-/** The kind of object that a page is of, by the beginning of its address. */
+/** The kind of object that a page shows, by the beginning of its address. */
 const KINDS = {
   '/catalog/prices': 'price',
   '/catalog': 'prod',
@@ -64,11 +64,11 @@ test('a cashier opens the pages of the counter, and no other page or file of the
     const kind = Object.entries(KINDS).find(([under]) => place.startsWith(`${under}/`))?.[1]
     const address = place.replace(/\[\w+\]/, (kind && tenant.ids[kind]) ?? 'none')
     const shown = await shownAt(address)
-    // The home page leads to the counter, and Go live stands in production.
+    // The home page redirects to the counter, and "Go live" only exists in production.
     if (place === '' || place === '/go-live') expect(shown).toContain('NEXT_REDIRECT')
     else if (!shown.startsWith('NEXT_')) open.push(place)
     else expect(shown, place).toContain('404')
-    // Nothing on a page leads to one that is not there.
+    // No page links to a page that does not exist for this role.
     for (const [, link = ''] of shown.matchAll(/href="\/dashboard\/sandbox(\/[^"#?]*)/g)) {
       const target = placeAt(link) ?? link
       if (!OPEN.has(target) && !target.startsWith('/payments/[id]')) dead.add(`${place} leads to ${target}`)

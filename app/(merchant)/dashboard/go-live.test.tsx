@@ -60,6 +60,6 @@ it('the Rs 10 link is made once, and is nothing that production sells', async ()
   expect(links).toHaveLength(1)
   const { test, rows } = await getGoLive(ctx, true)
   expect(test).toMatchObject({ url: expect.stringContaining(`/buy/${links[0]?.slug}`), subscriptionId: null })
-  // What was made to try is nothing to sell.
+  // What was made for the test payment does not count as something to sell.
   expect(rows.sell).toBe('todo')
 })

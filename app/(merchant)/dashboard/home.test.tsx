@@ -7,7 +7,7 @@ import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/bi
 import { newOwner, signedIn } from '@/testing/merchant'
 import { shownAt } from './shown-page.fixture'
 
-/** The home page of the sandbox as its owner sees it, as text: marks of React and of the markup are left out. */
+/** The text of the sandbox's home page as its owner sees it, without markup. */
 async function homeOf(cookie: string, search = ''): Promise<string> {
   comesAs(cookie)
   const html = await shownAt(search)

@@ -8,13 +8,13 @@ import { PLACES, placeAt, shownAt } from './shown-page.fixture'
 
 writesByHand('a paid period is ended at once, because production has no clock to move', 'period-current')
 
-/** Shown without an object, and so only when an address is typed that no page links to. */
+/** Pages that no page links to. They are opened by typing their address. */
 const TYPED = ['/search?q=asha', `/security/confirm?file=/dashboard/production/customers/export`]
 
-/** More pages of one kind show nothing new. */
+/** Further pages of the same kind would show nothing new. */
 const OF_A_KIND = 2
 
-/** What differs between any two visits: times of day, ages, the ends of ids and keys, durations and numbers of the instance. */
+/** Removes what differs between any two visits: times, ages, the ends of ids and keys, durations, and numbers of the instance. */
 const withoutMoment = (text: string) =>
   withoutChance(text)
     .replace(/…[\w-]{4,6}/g, '…')
@@ -28,12 +28,12 @@ const withoutMoment = (text: string) =>
     .replace(/,\d+,evt_/g, ',evt_')
     .replace(/(key|acc)_,\d+,instant/g, '$1_,instant')
 
-/** Goes through the dashboard from link to link, and returns what is shown at each address in the order of the links. */
+/** Follows the links through the dashboard, and returns what is shown at each address, in the order of the links. */
 async function walk({ tenant }: Twin) {
   comesAs(tenant.session.cookie)
   const inSandbox = `/sandbox/messages/${tenant.ids.msg}`
   const fixed = [...PLACES.keys()].filter((place) => !place.includes('['))
-  // No list shows enough invoices to reach it.
+  // No list shows enough invoices to contain a link to it.
   const draft = `/invoices/${tenant.ids.inv}/edit`
   const known = new Set([...fixed, ...TYPED, draft, inSandbox, `${inSandbox}/html`])
   const seen: { address: string; shown: string }[] = []
@@ -50,7 +50,7 @@ async function walk({ tenant }: Twin) {
   return { seen, unseen: [...PLACES.keys()].filter((place) => !counts.has(place)) }
 }
 
-/** The pages are long. */
+/** Only the part that differs, because the pages are long. */
 function partThatDiffers(two: string, one: string) {
   const at = [...two].findIndex((letter, n) => letter !== one[n])
   const from = Math.max(0, (at < 0 ? two.length : at) - 80)

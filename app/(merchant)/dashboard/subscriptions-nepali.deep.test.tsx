@@ -87,7 +87,7 @@ test('a member who pays at the counter is in Nepali when reminded, and the perio
   const { subscription, payment } = await must('sellToWalkIn', walkIn)
   const page = `/subscriptions/${subscription.id}`
   const english: string[] = []
-  /** Looks at the page. @returns whether it names the end of a period. */
+  /** Opens the page. @returns whether it shows the end of a period. */
   const shown = async (cookie = session.cookie) => {
     comesAs(cookie, 'ne')
     english.push(...(await englishOn(page)))

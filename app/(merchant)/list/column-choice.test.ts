@@ -20,13 +20,13 @@ describe('the columns of an address', () => {
       shown: ['Number', 'Customer', 'Status', 'Due', 'Amount', 'Created'],
       param: undefined,
     },
-    // Whatever the order in the address.
+    // The order in the address does not matter.
     { asked: 'paid,number,customer', shown: ['Number', 'Customer', 'Paid'], param: 'number,customer,paid' },
-    // What a row is cannot be taken away.
+    // The first column cannot be removed, because it says what the row is.
     { asked: 'paid', shown: ['Number', 'Paid'], param: 'number,paid' },
     { asked: 'number', shown: ['Number'], param: 'number' },
     { asked: ' paid ,, paid', shown: ['Number', 'Paid'], param: 'number,paid' },
-    // The usual ones, named, are no choice.
+    // Naming exactly the default columns is the same as choosing none.
     {
       asked: 'created,amount,due,status,customer,number',
       shown: ['Number', 'Customer', 'Status', 'Due', 'Amount', 'Created'],
@@ -108,7 +108,7 @@ it.each(EVERY_LIST)(
     expect([all.shown, all.misunderstood]).toEqual([offered, null])
     // A saved view has room for 1,000 characters.
     expect(encodeURIComponent(names.join()).length).toBeLessThan(500)
-    // The first one says what a row is. On a phone, it leads the row.
+    // The first column says what the row is. On a phone, it comes first in the row.
     expect(usualColumns(list.columns, OWNER)[0]).toBe(offered[0])
     expect(offered.map(({ phone }) => phone === 'lead')).toEqual(offered.map((_, i) => i === 0))
   },

@@ -15,7 +15,7 @@ import { readPage } from './list-query'
 const ZONE = 'Asia/Kathmandu'
 const EVERYTHING = { filters: {} }
 
-/** A list of so many rows, which counts how often it is read. Its cursor is that of every list. */
+/** A list of these rows that counts how often it is read. It uses the usual cursor. */
 function listOfRows(values: readonly (string | number | bigint | null)[]) {
   const rows = values.map((value, i) => ({ id: idOf(values.length - i), value }))
   let reads = 0

@@ -28,7 +28,7 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS
 
-/** The ids of the rows of a list in which somebody looks for a text. */
+/** The ids of a list's rows that match a search text. */
 async function found(ctx: Ctx, name: ListName, q: string, filters: Record<string, string> = {}) {
   const list = LISTS[name] as typeof customerList
   return (await readPage(list, ctx, ZONE, { filters: { q, ...filters } }, 25)).items.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { startLinkWithForm } from './actions'
 
-/** A link whose page has counted with one, and where the form of a press goes. */
+/** A link whose page has calculated with a quantity of 1, and where a form sent from it redirects to. */
 async function newLink() {
   const { ctx, sandboxKey } = await newBusiness()
   const body = { priceId: toWire('price', (await newPrice(ctx)).id), allowQuantity: true }

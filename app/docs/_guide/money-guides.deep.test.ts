@@ -21,7 +21,7 @@ import {
 import { newBusiness } from '@/testing/business'
 import { guideOf, samplesOfGuide } from './read'
 
-// A machine without it leaves these tests out.
+// Without curl, these tests are skipped.
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 let server: ApiServer
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a sample of a guide as printed, but for the address. Returns what it printed. */
+/** Runs a sample of a guide exactly as printed, except for the address. Returns its output. */
 async function run(slug: string, title: string, variables: Record<string, string>): Promise<string> {
   const sample = samplesOfGuide(guideOf(slug)).find((each) => each.title === title)
   const script = (sample?.code ?? '').replaceAll(env().APP_URL, server.url)

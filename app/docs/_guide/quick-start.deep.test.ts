@@ -16,7 +16,7 @@ afterAll(() => server.goAway())
 /** Runs a script as a new user would: in `sh`, with nothing installed but Node.js. Returns the printed lines. */
 async function inShell(script: string): Promise<string[]> {
   const { sandboxKey } = await newBusiness()
-  // As `npx khata` in the checkout, without the second that npx takes to find it.
+  // The same as `npx khata` in the checkout, without the second that npx needs to find it.
   const npx = `npx() { shift; "${process.execPath}" bin/khata.mjs "$@"; }`
   const shell = spawn('/bin/sh', ['-eu', '-c', `${npx}\n${script}`], {
     env: {
@@ -36,7 +36,7 @@ async function inShell(script: string): Promise<string[]> {
   return out.trimEnd().split('\n')
 }
 
-// Ten commands, a process each.
+// There are ten commands, each in its own process.
 const TIMEOUT_MS = 120_000
 
 const TOLD = [

@@ -37,9 +37,9 @@ const PLACES = new Set([
   ]),
 ])
 
-// A name that is a field, a parameter, a value or an operation stands in the document between quotes.
+// Names of fields, parameters, values and operations are in quotes in the document.
 const NAMES = new Set(JSON.stringify(document).match(/(?<=")\w+(?=")/g))
-// The error of the TypeScript client has it.
+// Only in the error of the TypeScript client.
 NAMES.add('retryAfter')
 
 describe.each(readGuides())('the guide $slug', (guide) => {

@@ -50,7 +50,7 @@ describe.each(vectors)('$name', ({ valid, secret, body, header, now }) => {
   })
 })
 
-// The sample gets a clock that stands at the instant of each vector. A machine without the language leaves its test out.
+// The sample gets a clock with the time of each vector. If the machine lacks the language, its test is skipped.
 const PROGRAMS = {
   python: {
     command: ['python3', '-c'],
@@ -92,7 +92,7 @@ describe.each(Object.entries(PROGRAMS))('the sample of the guide in %s', (langua
   })
 })
 
-// Stripe's library looks at the age of a delivery only: one from the future passes there.
+// Stripe's library only checks for old deliveries, and accepts those from the future.
 const ofStripe = vectors.filter(({ name }) => !name.endsWith('ahead'))
 
 test.each(ofStripe)("$name: Stripe's library agrees", ({ valid, secret, body, header, now }) => {

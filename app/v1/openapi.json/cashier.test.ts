@@ -4,8 +4,8 @@ import { newMember, signedIn } from '@/testing/merchant'
 import { plannedCall, successfulCall, walkable } from '@/testing/walk-scenes'
 import { admits, newSandbox } from '@/testing/world'
 
-// A cashier sees who somebody is, what they have and owe, begins what is paid at the counter, and records payments. A person who adds
-// an operation decides here whether it is theirs.
+// A cashier sees who somebody is, what they have and what they owe, starts what is paid at the counter, and records payments. A person who
+// adds an operation decides here whether cashiers may use it.
 
 const api = await Api.load()
 
@@ -33,7 +33,7 @@ const WRITES = new Set([
   'moveCash',
   'markWithdrawalPaid',
 ])
-/** Their own account, and what their own drawer has: lib/payment/movement.test.ts says whose drawer a cashier changes. */
+/** Operations on the cashier's own account and drawer. lib/payment/movement.test.ts tests whose drawer a cashier may change. */
 const isOwn = ({ id, described }: ApiOperation) =>
   described.tags[0] === 'Security' || id === 'reverseDrawerMovement'
 

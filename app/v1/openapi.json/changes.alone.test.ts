@@ -9,7 +9,7 @@ import { credentialsFor, newSandbox } from '@/testing/world'
 const api = await Api.load()
 const sandbox = await newSandbox(api)
 
-/** The properties of the objects that an operation lists. None: it lists nothing. */
+/** The properties of the objects that an operation lists. Empty if it lists nothing. */
 function listed({ described }: ApiOperation): string[] {
   const ok = described.responses['200']
   const page = resolved(ok && 'content' in ok ? ok.content?.['application/json']?.schema : undefined)
@@ -22,7 +22,7 @@ function resolved(schema: JsonSchema | undefined): JsonSchema | undefined {
   return name ? resolved(api.document.components.schemas[name]) : schema
 }
 
-// A customer's own lists are for people, and the settings of a business are a handful.
+// A customer's own lists are for people, and a business has few settings.
 const changing = api.operations
   .filter(({ method, path }) => method === 'GET' && !/^\/v1\/(wallet|merchant)\//.test(path))
   .filter((each) => listed(each).includes('updatedAt'))
@@ -83,7 +83,7 @@ describe.each(changing)('$id', (operation) => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL })
     await client.connect()
     try {
-      // There are few rows. So the planner is told what many rows would tell it.
+      // There are few rows, so these settings make the planner behave as with many.
       await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off')
       const { rows } = await client.query(`EXPLAIN ${page?.text}`, page?.values)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

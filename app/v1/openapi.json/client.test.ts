@@ -106,7 +106,7 @@ describe('a refusal', () => {
 })
 
 describe('a call that fails for a moment', () => {
-  /** A network that fails as told before it works, and notes the keys it saw. */
+  /** A network that fails in these ways before it works, and records the keys it saw. */
   function shaky(failures: (() => Response | Promise<never>)[]) {
     const keys: (string | null)[] = []
     const fetch: KhataOptions['fetch'] = (input, init) => {

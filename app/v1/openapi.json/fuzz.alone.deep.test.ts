@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { Api } from '@/testing/api'
 import { fuzz } from '@/testing/fuzz'
 
-// Other requests each time; the seed is printed for a second look. `npm run fuzz` makes many.
-// The cause of a failure is in the log only.
+// The requests are random. The seed is printed, to repeat a run. `npm run fuzz` makes many. The cause of a failure is only in the log.
 process.env.LOG_LEVEL = 'error'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300)

@@ -1,4 +1,4 @@
 import { walkIds } from './walk-ids.fixture'
 
-// The other kinds of ids are walked in isolation.deep.test.ts.
+// isolation.deep.test.ts tests the other kinds of ids.
 walkIds('foreign')

@@ -4,7 +4,7 @@ import { Api } from '@/testing/api'
 import { plannedCall, walkable } from '@/testing/walk-scenes'
 import { admits, newSandbox } from '@/testing/world'
 
-// Every operation is called with a key of each permission. What passes is what its declaration says, and the document too.
+// Every operation is called with a key of each permission. It succeeds exactly when its declaration and the document say so.
 
 const api = await Api.load()
 const tenant = await newSandbox(api)

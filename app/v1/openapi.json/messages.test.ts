@@ -60,7 +60,7 @@ function refusalOf(schema: z.ZodType, input: unknown): DomainError | undefined {
   }
 }
 
-// What zod says where no schema of ours does.
+// Messages of zod itself, which appear if a schema of ours has none.
 const FOREIGN = /Invalid|\b[Ee]xpected\b|Too (big|small)|Unrecognized|undefined|NaN|\[object/
 
 function problemsOf(message: string): string[] {
@@ -69,7 +69,7 @@ function problemsOf(message: string): string[] {
     ...(/[^.]\.$/.test(message) ? [] : ['ends with no period']),
     ...(FOREIGN.test(message) ? ['is not ours'] : []),
     ...(/match \/|the format /.test(message) ? ['shows a pattern in place of words'] : []),
-    // The next step: what the parameter must be, or what to do.
+    // The message must say what to do next: what the parameter must be, or what to send.
     ...(/ must |Send |Check |Choose |Pass |Remove /.test(message) ? [] : ['names no next step']),
   ]
 }

@@ -9,7 +9,7 @@ import { api, eventsOf, walkAsTwins } from './walk-privacy.fixture'
 
 writesByHand('a paid period is ended at once, because production has no clock to move', 'period-current')
 
-// Those that could tell it most easily. The deep suite walks all.
+// The operations that could most easily reveal something. The deep suite tests all.
 const CLOSE_TO_MONEY = [
   'getCustomer',
   'listCustomers',

@@ -4,7 +4,7 @@ import { MAX_LARGE_BODY_BYTES } from '@/lib/http/body'
 import type { Call } from '@/testing/api'
 import { api, refusal, walkRefusals } from './walk-refusals.fixture'
 
-// One operation of each kind. The others are walked in refusals.deep.test.ts.
+// One operation of each kind. refusals.deep.test.ts tests the others.
 walkRefusals('some operations')
 
 test.each([

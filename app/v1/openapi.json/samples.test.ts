@@ -4,7 +4,7 @@ import { withReal } from '@/testing/printed'
 import { successfulCall, walkable } from '@/testing/walk-scenes'
 import { newSandbox } from '@/testing/world'
 
-// The printed bodies are tried by all who walk over the operations (testing/walk-scenes.ts).
+// All tests that call every operation send the printed bodies (testing/walk-scenes.ts).
 
 const api = await Api.load()
 
@@ -18,7 +18,7 @@ const withFilters = walkable(api).filter((operation) => filtersOf(operation).len
 
 const MAKES = new Set(['createTopUp', 'createWalletWithdrawal'])
 
-// Reading changes nothing, so all that only read share it.
+// Reads change nothing, so they can share a sandbox.
 const ofReaders = await newSandbox(api)
 
 test.each(withFilters)('$id accepts each of its printed filters', async (operation) => {
@@ -31,7 +31,7 @@ test.each(withFilters)('$id accepts each of its printed filters', async (operati
   }
 })
 
-/** The texts of a sample that stand for any text, and the lists that stand under both of their names. */
+/** The texts in a sample that are only placeholders, and the lists that appear under both of their names. */
 function emptyWords(sample: unknown, path = ''): string[] {
   if (sample === 'text') return [path]
   if (typeof sample !== 'object' || sample === null) return []

@@ -5,8 +5,9 @@ import { mailsTo } from '@/testing/merchant'
 import { plannedCall, walkable } from '@/testing/walk-scenes'
 import { admits, newWorld } from '@/testing/world'
 
-// A member's session that was left open for 31 minutes calls every operation in production. What can cost money, show all rows, or let
-// somebody else in asks for the password again. A new operation asks, until its declaration and this list say that it is daily work.
+// A member's session that was left open for 31 minutes calls every operation in production. Operations that can cost money, show all rows,
+// or let somebody else in must ask for the password again. A new operation asks too, unless its declaration and this list say that it is
+// daily work.
 
 const api = await Api.load()
 const { production } = await newWorld(api)
@@ -41,7 +42,7 @@ const ASKS = new Set([
   ...['createProviderAccount', 'updateProviderAccount', 'verifyProviderAccount'],
   'copyFromSandbox',
   ...['exportCustomer', 'exportBusiness', 'getRegisterCsv', 'getImportResultCsv', 'getPayoutEntriesCsv'],
-  // The pipeline asks before the operation can say that production has no such thing.
+  // The password is asked for before the operation could say that it does not exist in production.
   ...['advanceSandboxClock', 'topUpSandboxCustomer', 'triggerSandboxEvent', 'playSandboxStory'],
   ...['runSandboxPayout', 'markSandboxPayoutSent', 'markSandboxPayoutPaid', 'markSandboxPayoutReturned'],
   ...['markSandboxPayoutCanceled', 'payQrRequest'],

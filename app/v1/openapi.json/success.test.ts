@@ -10,7 +10,7 @@ import { admits, credentialsFor, isOpen, newSandbox, type Tenant } from '@/testi
 
 const api = await Api.load()
 const conformance = new Conformance(api.document)
-// Reading changes nothing, so all that only read share it.
+// Reads change nothing, so they can share a sandbox.
 const ofReaders = await newSandbox(api)
 const ofAdders = await newSandbox(api)
 
@@ -61,7 +61,7 @@ describe.each(walkable(api))('$id', (operation) => {
     if (operation.method === 'GET') return
 
     const { items } = await api.must('listEvents', { credentials: sandbox.key, query: { limit: '10' } })
-    // In the log a test event has a type of its own, whatever it is a sample of.
+    // In the log, a test event has its own type, whatever event it is a sample of.
     for (const event of items.filter(({ type }: { type: string }) => type !== 'webhook.test'))
       expect(conformance.eventProblems(event)).toEqual([])
 
@@ -69,7 +69,8 @@ describe.each(walkable(api))('$id', (operation) => {
     const again = await api.call(operation, { ...call, headers })
     expect([again.status, again.text]).toEqual([response.status, response.text])
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    // A key belongs to its caller: with it, the customer or server of another business gets nothing that is stored.
+    // An idempotency key belongs to its caller. With the same key, the customer or server of another business does not get the stored
+    // response.
     const credentials = credentialsFor(ofReaders, operation)
     if (Object.keys(credentials).length > 0 && !isOpen(operation)) {
       const ofStranger = await api.call(operation, { ...call, credentials, headers })

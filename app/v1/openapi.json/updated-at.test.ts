@@ -6,7 +6,7 @@ import { credentialsFor, newSandbox } from '@/testing/world'
 const api = await Api.load()
 const sandbox = await newSandbox(api)
 
-/** Operations that change an object in place, whose answer says when it was changed last. */
+/** Operations that change an object in place, and whose response has the time of the last change. */
 const changing: { id: string; operation: ApiOperation; call: Call }[] = []
 for (const operation of api.operations.filter(({ method }) => method === 'PATCH')) {
   const call = await successfulCall(sandbox, operation)
@@ -30,7 +30,7 @@ describe.each(changing)('$id', ({ operation, call }) => {
     const answers = (await Promise.all(parallel)).map(({ json }) => json.data)
     const times = answers.map(({ updatedAt }) => updatedAt as string)
     expect(new Set(times).size).toBe(30)
-    // The last one of them all is what the object is now.
+    // The last change wins.
     const now = await api.call(operation, { ...call, body: {} })
     const last = answers.find(({ updatedAt }) => updatedAt === times.toSorted().at(-1))
     expect(now.json.data).toEqual(last)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { playLife } from './cost-of-days.fixture'
 import { life } from './lives.fixture'
 
-// A full run is MODEL_STORIES=2000. MODEL_SEED plays the lives of a failure again.
+// A full run is MODEL_STORIES=2000. MODEL_SEED repeats the lives of a failure.
 const LIVES = Number(process.env.MODEL_STORIES ?? 60)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 

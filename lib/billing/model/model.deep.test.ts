@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { play } from './compare.fixture'
 import { step } from './steps.fixture'
 
-// A full run is MODEL_STORIES=2000, which takes half an hour of a machine that does nothing else. MODEL_SEED plays the stories of a failure again.
+// A full run is MODEL_STORIES=2000, which takes half an hour on an idle machine. MODEL_SEED repeats the stories of a failure.
 const STORIES = Number(process.env.MODEL_STORIES ?? 60)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 

@@ -6,7 +6,7 @@ import { onTerms, quoteChange } from '../changes'
 import { scene } from '../rules.fixture'
 import { afterCoupon, laterBy, type ModelCoupon, type Rhythm, restWorth } from './terms.fixture'
 
-// What a change bills is what the model says, over far more amounts and instants than stories reach.
+// Compares the amounts of changes with the model, for far more amounts and times than the stories reach.
 
 const CASES = 2_000
 const CHAINS = 200
@@ -138,7 +138,7 @@ it('over a chain of changes nobody gains a paisa, and the way back at one instan
       ;[on, present, since] = [changed, next, at]
       worth = afterCoupon(fullOf(wanted), periodCoupon)
     }
-    // What was paid is what was used until the last change, and the rest of the period on the last terms.
+    // What was paid equals the value used until the last change, plus the rest of the period at the last terms.
     expect(paid, `chain ${n}`).toBe(used + restWorth(worth, start, end, since))
   }
 })

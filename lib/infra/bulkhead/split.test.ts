@@ -4,9 +4,7 @@ import { doOrSplit } from './split'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/**
- * Work that fails if one of `poisoned` is in the batch. It counts the attempts and keeps what was done and set aside.
- */
+/** Work that fails if one of `poisoned` is in the batch. It counts the attempts, and records what was done and set aside. */
 function workOf(poisoned: readonly number[], error: unknown = new Error('cannot be done')) {
   const done: number[] = []
   const aside: number[] = []

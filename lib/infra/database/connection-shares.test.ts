@@ -9,7 +9,7 @@ const SHARES = {
   patienceMs: 1_000,
 }
 
-/** Shares whose clock is set by the test, and work that ends when the test says so. */
+/** Shares with a clock that the test sets, and work that ends when the test says so. */
 function newShares() {
   let nowMs = 0
   const shares = new ConnectionShares(SHARES, () => nowMs)
@@ -80,7 +80,7 @@ describe('the shares of connections', () => {
     await end('1')
     const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'unavailable' }) }
     expect(await late).toEqual([refused, refused, refused])
-    // Those that were refused hold nothing.
+    // Refused work holds no connection.
     const next = begin('7', 'shop')
     await settled()
     await end('2', '7')

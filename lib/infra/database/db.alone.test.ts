@@ -6,7 +6,7 @@ import { SESSION_SETTINGS } from './session-settings'
 beforeAll(() => query('CREATE TABLE test_locked (id int PRIMARY KEY, marked boolean NOT NULL DEFAULT false)'))
 afterAll(() => query('DROP TABLE test_locked'))
 
-// Making tables makes the rollback long: the server removes their files before it releases the locks.
+// Creating tables makes the rollback slow, because the server removes their files before it releases the locks.
 const FAIL_WITH_LOCKS = `
 DO $$ BEGIN
   UPDATE test_locked SET marked = true;
@@ -16,7 +16,7 @@ END $$`
 
 it('reports the failure of a statement when its locks are released', async () => {
   await query('INSERT INTO test_locked (id) VALUES (1)')
-  // Both connections of the test are open before, so that the second statement does not wait for a new one.
+  // Opens both connections of the test in advance, so that the second statement need not wait for a new one.
   await Promise.all([query('SELECT pg_sleep(0.1)'), query('SELECT pg_sleep(0.1)')])
   await expect(query(FAIL_WITH_LOCKS)).rejects.toThrow('refused')
   expect(await query('SELECT id FROM test_locked FOR UPDATE SKIP LOCKED')).toEqual([{ id: 1 }])
@@ -55,7 +55,7 @@ it('a connection that is lost while its borrower computes is no uncaught error o
 it('a new connection that is lost before it was looked at is no uncaught error of the process', async () => {
   const listening: number[] = []
   const note = (client: pg.PoolClient) => {
-    // What the pool listens with while a connection is idle is taken away before it is lent.
+    // The pool removes its own error listener before it lends a connection.
     setImmediate(() => listening.push(client.listenerCount('error')))
   }
   await closeDatabase()

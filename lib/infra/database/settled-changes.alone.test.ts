@@ -25,7 +25,7 @@ interface Item {
   updatedAt: string
 }
 
-/** A copy of a list, kept as the guide says. */
+/** A copy of a list, updated as the guide describes. */
 class Copy {
   readonly items = new Map<string, Item>()
   #from = '1970-01-01T00:00:00.000Z'
@@ -59,7 +59,7 @@ class Copy {
   }
 }
 
-/** All of a list, by its ids. */
+/** A complete list, by id. */
 async function everything(operation: DeclaredRoute, key: string): Promise<Map<string, Item>> {
   const all = new Map<string, Item>()
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -110,7 +110,7 @@ it('a change whose transaction is the newest of all is waited for, too', async (
   await early.connect()
   await early.query('BEGIN')
   await early.query('SELECT pg_current_xact_id()')
-  // It has the higher number and the earlier time.
+  // It has the higher number, but the earlier time.
   const writer = await openWriter(second)
   await early.query(`UPDATE customers SET name = 'Early', updated_at = now() WHERE id = $1`, [first])
   await early.query('COMMIT')
@@ -136,7 +136,7 @@ it('a writer of another business does not hide what was there before it began', 
 
 describe('a role that does not see what others do', () => {
   const role = `plain_${process.pid}`
-  // A connection of Khata begins as that role.
+  // Connections of Khata start with that role.
   const begin = (what: string) =>
     `DO $$ BEGIN EXECUTE format('ALTER ROLE %I IN DATABASE %I ${what}', session_user, current_database()); END $$`
 
@@ -203,7 +203,7 @@ it('what is billed late, and dated when it was due, comes after what was read me
   const copy = new Copy(listSubscriptions, key)
   await copy.follow()
   await advanceSandboxClock(ctx, { seconds: 40 * 86_400 })
-  // It is written on the day of the clock, before the renewal of ten days ago.
+  // It is dated by the clock, before the renewal of ten days ago.
   const young = await subscribe(await atNow(ctx), await newCustomer(ctx, 1_000_000n), await newPrice(ctx))
   await copy.follow()
   expect([...copy.items.keys()]).toContain(toWire('sub', young.id))

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterAll(() => query('DROP TABLE test_grown'))
 
-/** What the migration of a newer version does, while this version runs. */
+/** What a newer version's migration does while this version is running. */
 const addColumn = () => query('ALTER TABLE test_grown ADD COLUMN note_text text DEFAULT $$new$$')
 
 it('a prepared statement goes on when a migration adds a column to its table', async () => {

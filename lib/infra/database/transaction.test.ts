@@ -33,9 +33,7 @@ describe('a transaction', () => {
 describe('statements that are sent together', () => {
   const raising = (code: string) =>
     `DO $$ BEGIN RAISE EXCEPTION 'the cause' USING ERRCODE = '${code}'; END $$`
-  /**
-   * As deep as an operation inside an operation. Its failure is noticed later than the failure of the next statement.
-   */
+  /** As deep as an operation within an operation. Its failure is noticed later than that of the next statement. */
   const deep = async (work: Promise<unknown>, levels = 5): Promise<unknown> =>
     levels === 0 ? await work : await deep(work, levels - 1)
   const together = (code: string) =>
@@ -106,7 +104,7 @@ describe('a part of a transaction that runs in `attempt`', () => {
       (tx: Tx) => tx.query(raising('23514')),
       async (tx: Tx) => tx.awaitAtCommit(tx.query(raising('23514'))),
       () => Promise.reject(new Error('the cause')),
-      // One entry without a counter-entry. The database checks the ledger at the commit.
+      // An entry without its counter-entry. The database checks the ledger at the commit.
       (tx: Tx) =>
         tx.query(`WITH account AS (
             INSERT INTO ledger_accounts (id, environment, kind) VALUES (uuidv7(), 'sandbox', 'wallet') RETURNING id

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A figure that counts its readings. */
+/** A figure that counts how often it is read. */
 function counted(rows: number) {
   let reads = 0
   const source = {

@@ -2,11 +2,11 @@ import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { firstFreePort } from '@/scripts/postgres/free-port'
 
-// Other programs may keep the machine busy for long.
+// Other programs may keep the machine busy for a long time.
 const PATIENT = { timeout: 60_000 }
 const INFO = 'redis_version:7.0.0\r\nloading:0\r\n'
 
-/** A server with the part of Redis that a connection needs: the commands of the handshake, and PING. */
+/** A server that supports as much of Redis as a connection needs: the commands of the handshake, and PING. */
 async function openRedis() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -20,7 +20,7 @@ async function openRedis() {
       }
     })
   })
-  // Nobody else answers at this port while the server is down.
+  // Nobody else uses this port while the server is down.
   const port = await firstFreePort(24_000)
   const up = () => new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   await up()
@@ -42,7 +42,7 @@ it('while Redis is down, a problem is open; it ends when Redis is back', async (
   if (!connection) throw new Error('REDIS_URL is not read')
   onTestFinished(() => connection.disconnect())
 
-  // A single look may come too late: a command has 200 ms, and the process may have to wait longer for its processor.
+  // Checking once may be too late: a command has 200 ms, and the process may have to wait longer for a processor.
   const isWell = async () => {
     await lookAtRedis(connection)
     return openProblems().length === 0

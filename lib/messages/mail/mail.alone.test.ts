@@ -59,7 +59,7 @@ const messagesOf = (id: InvoiceId) =>
     [id],
   )
 
-// One second ago: the column has milliseconds, and a rounded-up now() would not be due yet.
+// One second ago, because the column has milliseconds, and now() rounded up would not be due yet.
 const makeDue = (id: InvoiceId) =>
   query(
     `UPDATE outbox_messages SET due_at = now() - interval '1 second' WHERE invoice_id = $1 AND status = 'queued'`,

@@ -26,7 +26,7 @@ afterEach(async () => {
   await query('DELETE FROM set_aside_items')
 })
 
-/** Makes invoices whose mails are due, as if the processes that opened them had died before they sent them. */
+/** Makes invoices whose mails are due, as if the processes that opened the invoices had died before sending. */
 async function owedMails(count: number) {
   const { ctx } = await newBusiness()
   await joinAs(ctx.businessId, 'customer@example.com')

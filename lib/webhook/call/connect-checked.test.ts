@@ -58,7 +58,7 @@ const OTHER_HOSTILE = [
 
 const call = (url: string) => ({ url, headers: {}, body: '{}' })
 
-/** A server on the same port of both loopback addresses. It counts connections. */
+/** A server on the same port of both loopback addresses that counts connections. */
 async function startCanary() {
   let connections = 0
   const server = net.createServer((socket) => {

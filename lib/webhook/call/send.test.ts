@@ -109,7 +109,7 @@ describe('the status line decides', () => {
 
   it('also if the body never ends', async () => {
     const receiver = await listen((socket) => void socket.write(HEAD))
-    // The status line must come within the limit, on a busy machine too.
+    // The status line must arrive within the limit, even on a busy machine.
     const send = newSender({ timeoutMs: 2_000 })
     expect(await send(receiver.call)).toMatchObject({ response: { status: 200, body: 'half' } })
   })

@@ -41,7 +41,7 @@ async function dueThree(status = 200) {
   return { ctx, receiver, endpoint, deliveries, middle: deliveries[1] as (typeof deliveries)[0] }
 }
 
-/** Makes the database refuse to lease a row: a constraint that was added later, which the row does not fulfil. */
+/** Makes the database refuse the lease of a row, with a constraint that was added later and that the row violates. */
 async function refuseLease(deliveryId: string) {
   await query('ALTER TABLE webhook_deliveries DROP CONSTRAINT IF EXISTS test_poison')
   await query(`UPDATE webhook_deliveries SET created_at = '2000-01-01' WHERE id = $1`, [deliveryId])
@@ -70,7 +70,7 @@ describe('a delivery that cannot be done', () => {
         error: expect.stringContaining('test_poison'),
       },
     ])
-    // It is no reason to look again at once, and it does not count as late.
+    // It is no reason to check again at once, and does not count as late.
     expect(await nextDueInMs()).toBeNull()
     expect(await deliveryOverdueSeconds()).toBe(0)
   })
@@ -78,7 +78,7 @@ describe('a delivery that cannot be done', () => {
   it('is set aside if its event is missing; all others are sent in the same run', async () => {
     const poisoned = await dueThree()
     const healthy = await dueThree()
-    // As after a restore without the events.
+    // As after restoring a backup without the events.
     await inTransaction(async (tx) => {
       await tx.query(`SET LOCAL session_replication_role = replica`)
       await tx.query('DELETE FROM events WHERE id = $1', [poisoned.middle.eventId])
@@ -159,7 +159,7 @@ describe('an endpoint that cannot be served', () => {
   it('is set aside if its health cannot be written; its attempt and all others are recorded', async () => {
     const poisoned = await dueThree(500)
     const healthy = await dueThree(500)
-    // One more does not fit into the column.
+    // The counter is at its maximum, so adding one would overflow.
     await query('UPDATE webhook_endpoints SET consecutive_failures = 2147483647 WHERE id = $1', [
       poisoned.endpoint.id,
     ])

@@ -24,7 +24,7 @@ it('the deliveries that a process held are sent at once if it was killed and ano
   await deliver()
   const deliveries = await deliveriesOf(endpoint.id)
   expect(deliveries.map(({ status }) => status)).toEqual(Array(10).fill('succeeded'))
-  // The dead process had sent eight of them. They may have arrived or not, so they are sent again.
+  // The dead process had sent eight of them. They may or may not have arrived, so they are sent again.
   expect(hanging.hits).toHaveLength(18)
 })
 
@@ -59,7 +59,7 @@ it('a retry that is due soon is not mistaken for a lease of a dead process', asy
   const endpoint = await newEndpoint(ctx, receiver.url)
   await commitEvent(ctx)
   await deliver()
-  // As if another process, which is now dead, had sent it.
+  // As if another process had sent it, which is now dead.
   await query(`WITH dead AS (
       UPDATE delivery_workers SET id = gen_random_uuid(), host = 'elsewhere', beat_at = now() - interval '1 minute'
       RETURNING id)

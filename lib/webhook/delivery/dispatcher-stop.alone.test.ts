@@ -28,7 +28,7 @@ it('stop() waits for the last call, even if a running claim ends meanwhile', asy
   })
   const draining = dispatcher.drain(60_000)
   await hanging.received(1)
-  // A second drain only tells the first one to look again.
+  // A second drain only makes the first one check again.
   await dispatcher.drain(60_000)
   await secondClaim
   const stopped = dispatcher.stop(60_000)

@@ -135,7 +135,7 @@ describe('a process that is told to stop', () => {
     void dispatcher.drain(60_000)
     await hanging.received(1)
     await dispatcher.stop(10)
-    // The receiver has not responded, so nothing is recorded: the delivery goes out again when its lease ends.
+    // The receiver has not responded, so nothing is recorded. When its lease ends, the delivery is sent again.
     expect(await deliveriesOf(endpoint.id)).toMatchObject([{ status: 'pending', attemptCount: 0 }])
     hanging.release()
   })
@@ -182,7 +182,7 @@ describe('an unusual response', () => {
     const [delivery] = await deliveriesOf(endpoint.id)
     expect(delivery).toMatchObject({ status: 'succeeded', latest: { response: { status: 200 } } })
     expect(delivery?.latest?.response?.body).toHaveLength(16_384)
-    // No more than the sockets of both sides buffer.
+    // At most what the sockets on both sides can buffer.
     expect(written).toBeLessThan(32 * 1024 * 1024)
   })
 
@@ -201,7 +201,7 @@ it('nothing is lost if the receiver closes the kept connection', async () => {
   const { ctx } = await newBusiness()
   const receiver = await startReceiver((response, request) => {
     response.end()
-    // Closed without notice, as a receiver does that restarts.
+    // Closed without notice, as by a receiver that restarts.
     response.once('finish', () => setImmediate(() => request.socket.destroy()))
   })
   const endpoint = await newEndpoint(ctx, receiver.url)
@@ -217,7 +217,7 @@ it('nothing is lost if the receiver closes the kept connection', async () => {
 })
 
 describe('a drain that waits for more', () => {
-  // Longer than the test, and as a run of the function does it.
+  // Longer than the test. A run of the function lasts this long too.
   const LINGER_MS = 60_000
 
   it('sends what is committed meanwhile, and a thousand commits of one moment share a few looks', async () => {

@@ -7,7 +7,7 @@ import { deliveryOverdueSeconds } from './due'
 
 const overdueRule = nothingIsOverdue.find(({ name }) => name === 'delivery-overdue')
 
-/** An endpoint with three deliveries that are due for days. */
+/** An endpoint with three deliveries that have been due for days. */
 async function waiting() {
   const { ctx } = await newBusiness()
   const { id } = await newEndpoint(ctx, 'https://receiver.example/')
@@ -20,7 +20,7 @@ async function waiting() {
   return id
 }
 
-/** What the operator is told: how late deliveries are, and how many the checker finds. */
+/** What the operator sees: how late deliveries are, and how many the checker finds. */
 async function told(endpointId: string) {
   const late = (await deliveryOverdueSeconds()) >= 300 * 86_400
   const found = await query<{ breach: string }>(String(overdueRule?.find))

@@ -24,7 +24,7 @@ describe('fairness', () => {
     }
 
     const done = deliver(newDispatcher({ timeoutMs: 60_000 }))
-    // The others have all their deliveries before the hanging endpoint responds to a single call.
+    // The others get all of their deliveries before the hanging endpoint has responded to a single call.
     await healthy.received(60)
     expect((await deliveriesOf(hangingEndpoint.id)).every(({ attemptCount }) => attemptCount === 0)).toBe(
       true,

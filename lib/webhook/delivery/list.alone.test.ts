@@ -19,7 +19,7 @@ async function list(key: string, search = ''): Promise<{ items: Item[]; nextCurs
   return (await get(deliveriesRoute.GET, key, { search })).json.data
 }
 
-/** Two endpoints of which one fails; three events, of which the last is not sent yet. */
+/** Two endpoints, one of which fails, and three events, the last of which was not sent yet. */
 async function scene() {
   const { ctx, sandboxKey } = await newBusiness()
   const well = await startReceiver()
@@ -133,7 +133,7 @@ it('a page reads a few rows from the index of each endpoint, not the whole table
   expect((await rowsRead()) - before).toBeLessThan(1_000)
 })
 
-/** How many rows of deliveries this database has read so far, from indexes and from the whole table. */
+/** How many rows of deliveries this database has read so far, from indexes and from the table. */
 async function rowsRead(): Promise<number> {
   await query('SELECT pg_stat_force_next_flush()')
   const [row] = await query<{ read: number }>(

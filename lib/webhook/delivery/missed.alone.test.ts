@@ -58,7 +58,7 @@ describe('an event that happened while an endpoint was off', () => {
     await change({ active: false, enabledEvents: ['customer.*'] })
     await happen('invoice.paid')
     const wanted = await happen('customer.created')
-    // An endpoint that was made later has missed nothing.
+    // An endpoint that was created later has missed nothing.
     await createEndpoint(sandboxKey)
     expect(await undelivered()).toEqual([wanted])
     await call(endpointRoute.DELETE, sandboxKey, { method: 'DELETE', id })

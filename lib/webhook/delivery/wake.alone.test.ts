@@ -7,7 +7,7 @@ import { commitEvent, deliver, newDispatcher, newEndpoint, startReceiver } from 
 import { deliverDue } from './deliver'
 import { nextDueInMs } from './due'
 
-// A file of its own, because outstanding deliveries of other tests would set a timer too.
+// In its own file, because waiting deliveries of other tests would set a timer too.
 
 it('without outstanding deliveries, no timer is set', async () => {
   expect(await deliverDue()).toEqual({ state: 'idle', claimed: 0, wakeInMs: null })

@@ -90,7 +90,7 @@ it('the health of an endpoint that was busy long ago does not read what it got t
   expect((await deliveriesRead()) - before).toBeLessThan(200)
 })
 
-/** How many rows of deliveries this database has read so far, from indexes and from the whole table. */
+/** How many rows of deliveries this database has read so far, from indexes and from the table. */
 async function deliveriesRead(): Promise<number> {
   await query('SELECT pg_stat_force_next_flush()')
   const [row] = await query<{ read: number }>(

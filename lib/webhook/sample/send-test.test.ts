@@ -166,7 +166,7 @@ describe('a test with an Idempotency-Key', () => {
     const { id } = await createEndpoint(sandboxKey, receiver.url)
     const headers = { 'idempotency-key': randomUUID() }
     const first = await call(testRoute.POST, sandboxKey, { id, headers })
-    // The state of the database if the process dies after the receiver's response and before it is stored.
+    // The state of the database if the process dies after the receiver has responded, and before that was stored.
     const setBack = (age: string) =>
       query(
         `UPDATE idempotency_keys SET phase = 'intended', status = NULL, body = convert_to($2, 'UTF8'), created_at = now() - $3::interval WHERE scope_id = $1`,

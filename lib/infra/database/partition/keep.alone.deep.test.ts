@@ -6,7 +6,7 @@ import { partitionProblems } from './problem'
 import { PARTITIONED_TABLES } from './tables'
 
 const NOW = new Date('2027-05-20T12:00:00Z')
-// Half a year of days would be many partitions.
+// Only these, because half a year of daily partitions would be too many.
 const BY_MONTH = PARTITIONED_TABLES.filter(({ by }) => by === 'month')
 const DAY_MS = 86_400_000
 
@@ -20,7 +20,7 @@ async function connect(): Promise<pg.Client> {
 const namesOf = async (client: pg.Client, table: string) =>
   (await listPartitions(client, table)).map(({ name }) => name)
 
-/** Writes an event of a day, and its delivery that waits or has succeeded. */
+/** Writes an event on a day, and a delivery of it that waits or has succeeded. */
 async function write(client: pg.Client, day: string, waits = false): Promise<void> {
   await client.query('BEGIN; SET LOCAL session_replication_role = replica')
   await client.query(
@@ -40,7 +40,7 @@ async function write(client: pg.Client, day: string, waits = false): Promise<voi
 const countOf = async (client: pg.Client, table: string) =>
   (await client.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count
 
-// Each test begins with the partitions of the migrations, made again for 2027.
+// Before each test, the partitions of the migrations are created again, for 2027.
 beforeEach(async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
@@ -110,7 +110,7 @@ describe('the hourly keeping of partitions', () => {
     const later = new Date('2027-04-02T00:00:00Z')
     await client.query(`SET statement_timeout = '1s'`)
     await expect(keepOn(client, later, BY_MONTH)).rejects.toThrow(/^webhook_deliveries: canceling statement/)
-    // The ledger has its partitions although the deliveries could not be done.
+    // The ledger has its partition although the one of the deliveries failed.
     expect(await namesOf(client, 'ledger_entries')).toContain('ledger_entries_202707')
     await write(client, '2027-04-01T00:00:00Z')
     expect(await countOf(client, 'webhook_deliveries')).toBe(2)
@@ -158,7 +158,7 @@ describe('the health of the partitions', () => {
   it('has a problem when fewer are ready than there should be, and an error when the present one is the last', async () => {
     const client = await connect()
     expect(await partitionProblems(new Date('2026-12-10T00:00:00Z'))).toEqual([])
-    // The hour of a new month, and of a new day.
+    // In the first hour of a new month and a new day.
     expect((await partitionProblems(new Date('2027-01-01T00:30:00Z')))[0]).toMatchObject({
       severity: 'error',
       message: expect.stringContaining('ready: request_log has 0 of 7 days.'),

@@ -57,8 +57,8 @@ let about: ObjectRef
 
 beforeAll(async () => {
   client = await connectToFill()
-  // A prepared statement gets a plan that does not know its values after some calls. With such a plan PostgreSQL decides
-  // in each call into which partitions it looks. Connections that are opened from now on have it from the first call on.
+  // After some calls, a prepared statement gets a generic plan, which does not depend on the values. With such a plan, PostgreSQL decides
+  // at each call which partitions to read. New connections use generic plans from the first call on.
   await client.query(`DO $$ BEGIN
     EXECUTE format('ALTER DATABASE %I SET plan_cache_mode = force_generic_plan', current_database());
   END $$`)
@@ -166,7 +166,7 @@ describe('with two years of months, PostgreSQL looks into one or two partitions 
     const locked = await inTransaction(async (tx) => {
       await tx.query('SET LOCAL plan_cache_mode = force_custom_plan')
       await read(tx)
-      // The planner locks each table that the plan may need.
+      // The planner locks each table that the plan may use.
       return tx.query<{ table: string; count: number }>(
         `SELECT i.inhparent::regclass::text AS table, count(DISTINCT relation)::int AS count
          FROM pg_locks l JOIN pg_inherits i ON i.inhrelid = l.relation JOIN pg_class c ON c.oid = i.inhrelid
@@ -185,8 +185,7 @@ describe('with two years of months, PostgreSQL looks into one or two partitions 
   })
 })
 
-// Events are kept for 90 days, so there are seven or eight such months at most. What is looked for is in a small index of
-// each, or nowhere.
+// Events are kept for 90 days, so there are at most seven or eight such months. A look-up reads a small index of each.
 describe('PostgreSQL looks into all months for', () => {
   it.each([
     ['undelivered events, which may be of any month', () => listed({ undelivered: true })],
@@ -202,7 +201,7 @@ describe('PostgreSQL looks into all months for', () => {
 
   it('an object without events, because no month has one', async () => {
     const { events } = await partitionsRead(() => listed({ objectId: { prefix: 'cus', id: newId('cus') } }))
-    // On the last day of a month the next one counts too.
+    // On the last day of a month, the next month counts too.
     expect([KEPT, KEPT + 1]).toContain(events?.length)
   })
 })

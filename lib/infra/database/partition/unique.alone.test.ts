@@ -9,7 +9,7 @@ const SESSIONS = 4
 const EARLIER = `khata_first_id(now() - interval '40 days')`
 const NEXT_MONTH = `khata_first_id(date_trunc('month', now()) + interval '1 month 15 days')`
 
-/** Several sessions write the same at the same time. @returns how many have committed. */
+/** Several sessions write the same thing at the same time. @returns how many have committed. */
 async function race(write: (client: pg.Client, n: number) => Promise<unknown>): Promise<number> {
   const clients = Array.from(
     { length: SESSIONS },
@@ -29,7 +29,7 @@ async function race(write: (client: pg.Client, n: number) => Promise<unknown>): 
   return written.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Deletes what no operation would have written. */
+/** Deletes rows that no operation would have written. */
 function takeBack(...statements: string[]): void {
   onTestFinished(async () => {
     const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
@@ -58,8 +58,8 @@ describe('the database refuses, also to sessions that write at the same time,', 
       await query(`DELETE FROM webhook_deliveries WHERE endpoint_id = $1`, [endpoint.id])
       expect(await race(insert(other))).toBe(0)
     }
-    // The last instant of a month and the first one of the next have the same first 24 bits. In the last week of a month the
-    // first partition of a new database has the next month too, so this looks at the end of that one.
+    // The last moment of a month and the first of the next have the same first 24 bits. In the last week of a month, the first partition of
+    // a new database also contains the next month, so this uses the end of that one.
     const edge = `khata_first_id(date_trunc('month', now(), 'UTC') + interval '2 months' + $5 * interval '1 millisecond')`
     const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await client.connect()

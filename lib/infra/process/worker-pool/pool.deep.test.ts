@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gate, MEGABYTE, open } from './pool.fixture'
 
 test.each([
-  // The job before it must end within the same time, on a busy machine too.
+  // The previous job must end within the same time, even on a busy machine.
   ['waits for something that never comes', 'hang', { maxMs: 2_000 }],
   ['fills its heap', 'fillHeap', { maxMemoryBytes: 256 * MEGABYTE }],
   ['fills native memory', 'fillNativeMemory', { maxMemoryBytes: 256 * MEGABYTE }],

@@ -49,7 +49,7 @@ async function rowsIn<Query extends ListQuery, Row, Item>(
   return (await readPage(list, ctx, ZONE, { filters: { ...filters } }, 100)).items.length
 }
 
-/** A gym that nobody has looked after for a month: something of every kind waits. */
+/** A gym that nobody has looked after for a month, with one open matter of every kind. */
 async function neglected() {
   const { ctx } = await newBusiness()
   const monthly = await newPrice(ctx)

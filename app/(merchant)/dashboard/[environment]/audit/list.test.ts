@@ -23,7 +23,7 @@ it('an entry leads to its request in the log of the environment that the request
   for (const environment of ['sandbox', 'production'] as const) {
     const { items } = await auditList.read({ ...ctx, environment }, { limit: 20 })
     const links = items.map((row) => auditList.href?.(auditList.present(row)))
-    // The older entries are of the sign-up and the sign-in, which no log of calls has.
+    // The older entries are about the sign-up and the sign-in, which are not in the request log.
     expect(links.filter(Boolean)).toEqual(made.toReversed())
     expect(links.length).toBeGreaterThan(2)
   }
@@ -47,7 +47,7 @@ it('an entry names objects by their titles', async () => {
   const what = auditList.columns.find(({ title }) => title === 'What')
   expect(entry && renderToStaticMarkup(what?.cell?.(entry, view))).toContain('product: Yoga class')
   expect(entry?.titles.get(price.data.id)).toBe('Morning')
-  // The other environment has no such price.
+  // The other environment does not have this price.
   const elsewhere = await auditList.read({ ...ctx, environment: 'production' }, { limit: 20 })
   expect(elsewhere.items.map(({ objectId }) => objectId)).not.toContain(price.data.id)
 })

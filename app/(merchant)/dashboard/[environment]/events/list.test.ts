@@ -32,9 +32,9 @@ it('an event says whom it is about, by the name that the customer has today', as
   expect(said('invoice.paid')).toEqual([
     expect.stringMatching(/^Asha Rai, 20\d\d-\d\d\/000001, Rs.1,500\.00$/),
   ])
-  // The customer's own event has the name of then.
+  // The customer's own event has the former name.
   expect(said('customer.updated').slice(0, 2)).toEqual(['Asha Rai', 'Asha Gurung'])
-  // Another business knows no name of them.
+  // Another business does not see their names.
   const strange = await object?.cellsOf?.((await newBusiness()).ctx, events)
   const created = events.find(({ type }) => type === 'subscription.created')
   expect(created && renderToStaticMarkup(strange?.(created, view)).split('<')[0]).toBe('')

@@ -16,7 +16,7 @@ import { bookCsv } from '../../../list/book-csv'
 
 const ZONE = 'Asia/Kathmandu'
 
-/** The file as its rows, each by the heads of its columns. */
+/** The rows of the file, with the headings as keys. */
 async function fileOf(ctx: Ctx, asked: object): Promise<Record<string, string>[]> {
   let file = ''
   for await (const part of bookCsv(ctx, ZONE, bookQuery.parse(asked)).parts) file += part
@@ -30,7 +30,7 @@ async function fileOf(ctx: Ctx, asked: object): Promise<Record<string, string>[]
 
 const paisa = (rupees: string | undefined) => BigInt((rupees || '0.00').replace('.', ''))
 
-/** A member who pays each week with VAT, and got something back. */
+/** A member who pays every week with VAT, and got a refund. */
 async function books() {
   const { ctx, businessId } = await newBusiness()
   await updateBusiness(ctx, { vatRegistered: true, panNumber: '301234567' }, businessHasLiveSubscription)
