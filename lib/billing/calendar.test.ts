@@ -64,7 +64,7 @@ function lengthAt(at: Date): number {
   return days
 }
 
-it('where the table ends, a renewal bills nothing and announces nothing: the subscription stays active and says so', async () => {
+it('after the end of the calendar table, a renewal bills and announces nothing: the subscription stays active and says so', async () => {
   const { ctx, customerId, made, id, now } = await subscribed(THREE_YEARS)
   await advanceTo(ctx, later(made.currentPeriodEnd, 1))
   const second = await subscriptionNow(ctx, id)

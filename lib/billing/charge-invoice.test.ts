@@ -155,7 +155,7 @@ test('it is charged to the wallet also where the merchant takes the money of the
   expect(await balanceOf(ctx, subscription.customerId)).toBe(25_000n)
 })
 
-test('of ten charges of one invoice at the same time one takes the money', async () => {
+test('when ten charges of one invoice run at the same time, only one takes the money', async () => {
   const { ctx, subscription, opened, payNow } = await member()
   const id = await opened()
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => payNow(id)))

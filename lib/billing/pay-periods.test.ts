@@ -125,7 +125,7 @@ test('ten payments at a time pay ten periods, and none twice', async () => {
   await expectTiles(it)
 })
 
-test('what was paid ahead is not lost when the subscription is to end with its period', async () => {
+test('periods paid in advance are not lost when the subscription will end with its period', async () => {
   const it = await member(50_000n)
   const { data } = await it.record({ periods: 1 })
   await cancelSubscription(it.ctx, it.id, { cancelAtPeriodEnd: true })

@@ -82,7 +82,7 @@ describe('a refund', () => {
     })
   })
 
-  it('of a part leaves the rest, and never more than was paid goes back', async () => {
+  it('of a part leaves the rest, and never returns more than was paid', async () => {
     const { ctx, customer, id } = await paid()
     await refundInvoice(ctx, id, { amountPaisa: 20_000n, reason: 'A class fell out.' })
     await expect(refundInvoice(ctx, id, { amountPaisa: 30_001n })).rejects.toMatchObject({

@@ -78,7 +78,7 @@ describe('a payment that is taken back after a change began a period', () => {
     expect((await subscriptionNow(it.ctx, it.id)).lastBilledAt).toEqual(it.week.lastBilledAt)
   })
 
-  it('of the week that runs: the subscription is back in the week that the change began', async () => {
+  it('for the current week: the subscription is back in the week that the change began', async () => {
     const it = await toWeeks()
     await advanceTo(it.ctx, later(it.week.currentPeriodStart, 5))
     const payment = await it.record(1)

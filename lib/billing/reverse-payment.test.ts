@@ -44,7 +44,7 @@ describe('a payment that is taken back', () => {
     ])
   })
 
-  it('can be recorded again, and the period goes on as it was', async () => {
+  it('can be recorded again, and the period continues as before', async () => {
     const it = await paidInCash()
     const before = await subscriptionNow(it.ctx, it.id)
     const [payment] = await paymentsOf(it)
@@ -88,7 +88,7 @@ describe('a payment that is taken back', () => {
     expect((await takeBack(headers)).status).toBe(200)
   })
 
-  it('of many reversals at a time counts once', async () => {
+  it('is reversed once, even by many reversals at the same time', async () => {
     const it = await paidInCash(3)
     const [payment] = await paymentsOf(it)
     const answers = await Promise.all(Array.from({ length: 10 }, () => it.takeBack(payment)))

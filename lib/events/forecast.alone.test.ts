@@ -6,7 +6,7 @@ import { get } from '@/lib/webhook/call.fixture'
 import { commitEvent, deliver, newEndpoint, startReceiver } from '@/lib/webhook/stage.fixture'
 import { newBusiness } from '@/testing/business'
 
-it('an event carries its forecast beside its object, in each delivery and in the event log', async () => {
+it('an event contains its forecast next to its object, in each delivery and in the event log', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const receiver = await startReceiver()
   const endpoint = await newEndpoint(ctx, receiver.url)

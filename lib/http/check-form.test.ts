@@ -43,7 +43,7 @@ async function send(body: string, { path = '/sign-in', type = TYPE, method = 'PO
   return `${response.status} ${await response.text()}`
 }
 
-it('a form that a browser sends to a page goes on, byte for byte', async () => {
+it('a form that a browser sends to a page is passed on, byte for byte', async () => {
   expect(await send(FORM)).toBe(`200 POST /sign-in ${TYPE} ${FORM}`)
 })
 
@@ -78,7 +78,7 @@ it('the call of an action that a script sends as text is refused with 400', asyn
     expect(await send(body, { action: '7f', type: 'text/plain;charset=UTF-8' })).toBe(malformed)
 })
 
-it('the call of an action with a form goes on', async () => {
+it('the call of an action with a form is passed on', async () => {
   const body = fieldsOf({ '1_email': 'asha@example.com', 0: '[{"key":"k"},"$K1"]' })
   expect(await send(body, { action: '7f' })).toBe(`200 POST /sign-in ${TYPE} ${body}`)
 })

@@ -51,7 +51,7 @@ describe('a name that is there twice', () => {
   })
 })
 
-it('what is written oddly in a line of an invoice is refused with its place', async () => {
+it('odd JSON in a line of an invoice is refused, with its place', async () => {
   const { sandboxKey } = await newBusiness()
   const headers = { 'x-api-key': sandboxKey, 'content-type': 'application/json' }
   const refused = async (second: string) => {

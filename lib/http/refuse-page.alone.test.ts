@@ -76,7 +76,7 @@ describe('a form', () => {
     expect((await asked('POST', '/sign-in', headers))?.status).toBe(403)
   })
 
-  it('of a browser that says nothing of its page is refused, and of a program without cookies accepted', async () => {
+  it('is refused from a browser that does not name its page, and accepted from a program without cookies', async () => {
     expect((await asked('POST', '/sign-in', { ...FORM, cookie: 'khata_session=x' }))?.status).toBe(403)
     expect(asked('POST', '/sign-in', FORM)).toBeUndefined()
   })

@@ -14,7 +14,7 @@ Object.assign(process.env, {
 it('an operator without a name is known by the address of the instance', () =>
   expect(operator()).toEqual({ name: 'pay.example.com', email: null, phone: '9812345678' }))
 
-it('what the operator writes replaces our words in both languages, and no other page', async () => {
+it("the operator's own text replaces ours in both languages, and changes no other page", async () => {
   await writeFile(path.join(folder, 'terms.ne.txt'), 'पहिलो\n\nदोस्रो\n')
   const own = { language: 'ne', paragraphs: ['पहिलो', 'दोस्रो'] }
   expect(await findOwnText('terms', 'ne')).toEqual(own)

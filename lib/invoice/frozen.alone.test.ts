@@ -116,7 +116,7 @@ describe('a paid invoice stays as it was', () => {
     expect(await readings()).toEqual(before)
   })
 
-  test('when its buyer, who is known by the phone alone, gets another one', async () => {
+  test('when its buyer, of whom only the phone number is known, gets another one', async () => {
     await billed({}, null)
     const before = await readings()
     expect(before.page[0]?.recipient.name).toMatch(/^9\d\*{6}\d\d$/)
@@ -173,7 +173,7 @@ test('an invoice that comes without these facts, from a version that does not kn
   expect(told?.after).toEqual([{ name: 'Himal Dairy', panNumber: PAN }, expect.any(Object), 13])
 })
 
-test('the paper of a buyer who is a taxed business has its address and PAN', async () => {
+test('the invoice for a buyer that is a taxed business has its address and PAN', async () => {
   await billed(
     { panNumber: PAN, vatRegistered: true },
     { address: 'Patan, Lalitpur', panNumber: '609812345' },

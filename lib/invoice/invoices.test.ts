@@ -130,7 +130,7 @@ describe('an operation on an invoice', () => {
     if (invoiceNumber) expect(await eventTypes(business.ctx, (await rowOf(invoiceNumber)).id)).toEqual(types)
   })
 
-  test('that marks it as paid outside the wallet moves no money, and the timeline says so', async () => {
+  test('that marks it as paid outside the wallet moves no money, and is in the timeline', async () => {
     const id = await newDraft()
     await sendNow(id)
     const { data } = await patch(id, 'paid')

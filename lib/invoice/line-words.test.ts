@@ -18,14 +18,14 @@ test.each([
   expect(lineInWords(line, ofPeriod, 'en')).toBe(description)
 })
 
-test('what a merchant wrote stays as it is, whatever it looks like', () => {
+test('the text of a merchant stays as it is, whatever it looks like', () => {
   const item = { description: 'Remaining time of last year', amountPaisa: 5_000n, quantity: 1 }
   const line = onceLine(item, PERIOD)
   expect(lineInWords(line, ofPeriod, 'ne')).toBe(item.description)
   expect(lineInWords(lineOf(item.description, 5_000n, PERIOD), byHand, 'ne')).toBe(item.description)
 })
 
-test('several of one thing say how many of which price, and one thing says nothing', () => {
+test('a line shows quantity and unit price for several items, and nothing for a single one', () => {
   expect(timesOfLine(3, '50000', 'en')).toBe('3 × Rs 500.00')
   expect(timesOfLine(3, '50000', 'ne')).toBe('३ × रू ५००.००')
   expect(timesOfLine(1, '50000', 'en')).toBe('')

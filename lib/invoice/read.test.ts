@@ -62,7 +62,7 @@ it('an invoice is found by its whole number', async () => {
   expect(await numbersOf(`number=${first.invoiceNumber}`, (await newBusiness()).sandboxKey)).toEqual([])
 })
 
-it('recovered are those whose first attempt failed and that were paid later', async () => {
+it('an invoice is recovered if its first attempt failed and it was paid later', async () => {
   const { first, byTopUp, outside, open } = invoices
   expect(await numbersOf('recovered=true')).toEqual(numbers(...byTopUp, ...outside))
   expect(await numbersOf('recovered=false')).toEqual(numbers(...first, ...open))

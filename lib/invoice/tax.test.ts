@@ -8,7 +8,7 @@ test('VAT is 13 of 113 parts of each line, cut to the paisa, and all lines toget
   expect(taxWithin([100_000n], 0)).toEqual({ ofLines: [0n], taxPaisa: 0n, subtotalPaisa: 100_000n })
 })
 
-test('what is taken off a line takes its tax with it, and no tax is below zero', () => {
+test('a discount on a line also reduces its tax, and no tax is below zero', () => {
   for (let amount = 0n; amount < 500n; amount++) {
     expect(taxWithin([amount, -amount], 13)).toMatchObject({ taxPaisa: 0n, subtotalPaisa: 0n })
     for (let off = 0n; off <= amount; off += 7n)

@@ -150,7 +150,7 @@ test.each([
   expect([error?.code, error?.param]).toEqual(['parameter_invalid', param])
 })
 
-test('who takes cash over records it, from another person of the team', async () => {
+test('a handover of cash is recorded by the person who receives it from another team member', async () => {
   const own = await moveAs(bina, { kind: 'handover', fromMemberId: bina.id, amountPaisa: '100' })
   expect(own.error?.param).toBe('fromMemberId')
   // Nobody can put a debt into a colleague's drawer.

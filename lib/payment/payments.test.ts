@@ -158,7 +158,7 @@ test('the sums of a day are of the day in Kathmandu on which the money came', as
   })
 })
 
-test('a member who records is named with it', async () => {
+test('a payment names the member who recorded it', async () => {
   const owner = await newOwner()
   const { ctx, headers } = await signedIn(owner)
   const customerId = await newCustomer(ctx, 60_000n)

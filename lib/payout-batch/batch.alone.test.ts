@@ -95,7 +95,7 @@ it('a released batch is sent as one file that stays the same, and all operators 
   )
 })
 
-it('what is canceled leaves its draft, and of an empty draft nothing is released', async () => {
+it('a canceled payout leaves its draft, and an empty draft cannot be released', async () => {
   const [one, two] = [await shopWith(100_000n), await shopWith(50_000n)]
   const draft = await batchOf(asha, one.payout, two.payout)
   await cancelPayoutByOperator(bina, payoutIdOf(one.payout), { reason: 'wrong account' })
@@ -192,7 +192,7 @@ it("the bank's file is read under the headings that it has", async () => {
   )
 })
 
-it('what is paid may come back, and what came back may have been paid after all', async () => {
+it('a paid payout may be returned, and a returned one may turn out to be paid after all', async () => {
   const { ctx, payout } = await shopWith(100_000n)
   await released(payout)
   const id = payoutIdOf(payout)

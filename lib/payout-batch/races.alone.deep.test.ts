@@ -128,7 +128,7 @@ it('a draft that is deleted and released at once is one of the two', async () =>
   }
 })
 
-it('what a business was paid before and its first payout, at once, are never more than it is owed', async () => {
+it('an earlier payment to a business and its first payout, recorded at once, never exceed what it is owed', async () => {
   const by = await operatorCtx('sandbox')
   for (let round = 0; round < ROUNDS; round++) {
     const ctx = await shop()

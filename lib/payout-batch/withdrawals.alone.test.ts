@@ -46,7 +46,7 @@ async function saverAt(ctx: Ctx, amountPaisa = 100_000n) {
   return newSaver(await ctxOf(ctx.businessId), amountPaisa)
 }
 
-it('what customers take out goes to the bank after 24 hours, in one file after the payouts', async () => {
+it('withdrawals go to the bank after 24 hours, in the same file after the payouts', async () => {
   const { ctx } = await newBusiness('Himal Fitness')
   const saver = await saverAt(ctx)
   const row = await takeOut(saver, 12_345n)
@@ -81,7 +81,7 @@ it('what customers take out goes to the bank after 24 hours, in one file after t
   expect((await getProof(asha)).differencePaisa).toBe(differencePaisa)
 })
 
-it('what is canceled leaves its draft, and a deleted draft leaves it requested', async () => {
+it('a canceled withdrawal leaves its draft, and deleting a draft leaves its withdrawals requested', async () => {
   const { ctx } = await newBusiness()
   const saver = await saverAt(ctx)
   const [one, other] = [await takeOut(saver, 20_000n), await takeOut(saver, 30_000n)]
@@ -94,7 +94,7 @@ it('what is canceled leaves its draft, and a deleted draft leaves it requested',
   expect(await balanceOf(saver)).toBe(70_000n)
 })
 
-it('who made a batch that another one released does not say what came of it', async () => {
+it('a person who made a batch that somebody else released cannot record its outcome', async () => {
   const { ctx } = await newBusiness()
   const row = await takeOut(await saverAt(ctx), 20_000n)
   await waitADay(ctx)
@@ -106,7 +106,7 @@ it('who made a batch that another one released does not say what came of it', as
   expect(await withdrawalPaid(bina, wdr(row), paid)).toMatchObject({ status: 'paid' })
 })
 
-it('what comes back is in the balance again; paid after all, the wallet gives what it holds and costs the rest', async () => {
+it('a returned withdrawal is in the balance again; if it was paid after all, the wallet covers what it holds, and the rest is a cost', async () => {
   const { ctx } = await newBusiness()
   const saver = await saverAt(ctx, 50_000n)
   const row = await takeOut(saver, 50_000n)

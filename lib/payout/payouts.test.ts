@@ -126,7 +126,7 @@ describe('a payout', () => {
     }
   })
 
-  it('that is pending stays while nothing is new, and is taken anew with what came since', async () => {
+  it('that is pending stays while nothing is new, and is made again with newer movements', async () => {
     expect(await made()).toEqual({ payout: null, reason: 'payout_pending' })
     await charge(business.ctx, payer, 10_000n)
     const { payout } = await made()
@@ -208,7 +208,7 @@ it('pages of entries are the same entries', async () => {
   expect(paged).toEqual(whole)
 })
 
-it('what was paid before Khata is a correction of the first payout, which an older cut cannot make', async () => {
+it('an amount paid before Khata is a correction in the first payout, which an older cut cannot make', async () => {
   const { ctx, businessId } = await newBusiness()
   await giveBankAccount(ctx)
   await charge(ctx, await newPayer(ctx), 90_000n)

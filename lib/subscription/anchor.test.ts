@@ -166,7 +166,7 @@ describe('a subscription whose periods begin on a chosen day', () => {
       expect(bikramSambatDay(wallClockMs(periodStart.getTime(), ZONE))?.day).toBe(1)
   })
 
-  it('may have paid for a year, whose first part is at most a month', async () => {
+  it('may have yearly periods, with a first one of at most a month', async () => {
     const { ctx, begin } = await gym({ interval: 'year', amountPaisa: '365000' })
     const { day, endAt } = monthOnAnotherDay(ctx.now)
     const { id, row } = await begin(on(day))

@@ -35,7 +35,7 @@ async function late() {
   return { ...member, ctx, ask }
 }
 
-it('more days make a debtor late after whole days, once, with an event, and the audit log says who gave them', async () => {
+it('with more days, a debtor is late after whole days, once, with an event, and the audit log says who gave them', async () => {
   const member = await late()
   const lateAt = midnight(member.ctx.now, 6)
   expect((await member.ask(5)).data).toMatchObject({ status: 'past_due', lateAt: lateAt.toISOString() })

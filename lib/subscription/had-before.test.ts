@@ -6,7 +6,7 @@ import { newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { linkCustomer, newPhone } from '@/testing/customer'
 
-it('a new subscription says what the same person has and has had already, whatever customer it stands under', async () => {
+it('a new subscription says what the same person has and has had before, as any customer', async () => {
   const { ctx, sandboxKey } = await newBusiness()
   const price = await newPrice(ctx, { trialDays: 7 })
   const other = await newPrice(ctx, { trialDays: 7 })

@@ -44,7 +44,7 @@ async function due() {
   return { ...member, end, ctx: await advanceTo(member.ctx, end) }
 }
 
-it('who pays cash is due on the day and late after five days, at midnight', async () => {
+it('a customer who pays cash is due on the day, and late after five days at midnight', async () => {
   const member = await due()
   const lateAt = midnight(member.end, 5)
   expect(await shown(member)).toMatchObject({ status: 'past_due', lateAt: lateAt.toISOString() })
@@ -108,7 +108,7 @@ it('the days of grace are a setting from 0 to 30, which holds for what becomes d
   expect((await shown(member)).lateAt).toBe(next.toISOString())
 })
 
-it('what is reversed in its first days is late with the others, and what is reversed later at once', async () => {
+it('a period whose payment is reversed in its first days is late like any other, and later on at once', async () => {
   for (const days of [1, 6]) {
     const member = await due()
     const payment = await member.record(1)

@@ -75,7 +75,7 @@ async function arriveAt(language: Language, given?: Language) {
   return { walletId, language: (await getPreferences({ walletId })).language }
 }
 
-it('who has chosen nothing is told in the language of the page on which they proved their phone', async () => {
+it('a person without a choice gets messages in the language of the page on which they proved their phone', async () => {
   expect((await arriveAt('ne')).language).toBe('ne')
   expect((await arriveAt('en')).language).toBe('en')
 })

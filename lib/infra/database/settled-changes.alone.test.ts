@@ -101,7 +101,7 @@ it('a change that commits late is seen: later ones wait for it', async () => {
   expect(copy.items).toEqual(await everything(listCustomers, key))
 })
 
-it('a change whose transaction is the newest of all is waited for, too', async () => {
+it('readers also wait for a change whose transaction is the newest of all', async () => {
   const { productionCtx: ctx, productionKey: key } = await newBusiness()
   const [first, second] = [await newCustomer(ctx), await newCustomer(ctx)]
   const copy = new Copy(listCustomers, key)
@@ -184,7 +184,7 @@ describe('a role that does not see what others do', () => {
   })
 })
 
-it('a move of the sandbox clock waits for those who write, so no change gets a time of before', async () => {
+it('moving the sandbox clock waits for writers, so no change gets a time before the move', async () => {
   const { ctx, sandboxKey: key } = await newBusiness()
   const slow = await newCustomer(ctx)
   const copy = new Copy(listCustomers, key)
@@ -197,7 +197,7 @@ it('a move of the sandbox clock waits for those who write, so no change gets a t
   expect((await copy.follow()).slice(-2)).toEqual([toWire('cus', slow), fast])
 })
 
-it('what is billed late, and dated when it was due, comes after what was read meanwhile', async () => {
+it('a charge that comes late and is dated when it was due is listed after what was already read', async () => {
   const { ctx, sandboxKey: key } = await newBusiness()
   const renewed = await subscribe(ctx, await newCustomer(ctx, 1_000_000n), await newPrice(ctx))
   const copy = new Copy(listSubscriptions, key)

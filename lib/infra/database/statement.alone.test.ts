@@ -12,7 +12,7 @@ afterAll(() => query('DROP TABLE test_grown'))
 /** What a newer version's migration does while this version is running. */
 const addColumn = () => query('ALTER TABLE test_grown ADD COLUMN note_text text DEFAULT $$new$$')
 
-it('a prepared statement goes on when a migration adds a column to its table', async () => {
+it('a prepared statement still works after a migration adds a column to its table', async () => {
   const read = () => query('SELECT * FROM test_grown')
   await Promise.all([read(), read(), read()])
   await addColumn()

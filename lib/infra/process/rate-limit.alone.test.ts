@@ -39,7 +39,7 @@ describe('the rate limit', () => {
     await expect(countAction(limit, 'asha')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  it('of a costly call is per business, and off where calls have no limit', async () => {
+  it('of an expensive call is per business, and off if calls have no limit', async () => {
     const limit = { action: 'test', points: 2, seconds: 60 }
     const costly = (businessId: string, environment: 'production' | 'sandbox') =>
       countCostly(limit, { businessId, environment })

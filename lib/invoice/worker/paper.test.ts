@@ -94,7 +94,7 @@ test('a price and its discount, with long names and what was given back, fit one
   expect(texts).toContain(usual.nextPayment)
 })
 
-test('the longest name is one line in the foot, where the mark of Khata stands below it', async () => {
+test('the longest name takes one line of the footer, above the mark of Khata', async () => {
   const usual = invoiceOf(1, 'en', 'Page {page} of {pages}')
   const name = 'W'.repeat(200)
   const document = { ...usual, sender: { ...usual.sender, name } }
@@ -130,7 +130,7 @@ test.each([
   expect(printable(name, 'bold')).toBe(printed)
 })
 
-test('an invoice of many lines goes on over pages: each says whose it is and which of how many', async () => {
+test('an invoice with many lines has several pages, each with the seller and its page number', async () => {
   const document = invoiceOf(40, 'en', 'Page {page} of {pages}')
   const bytes = await drawPdf({ document, changedAt: new Date(0), logo: await logo() })
   const texts = await textsIn(bytes)

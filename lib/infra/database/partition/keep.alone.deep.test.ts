@@ -86,7 +86,7 @@ describe('the hourly keeping of partitions', () => {
       expect((await namesOf(client, table))[0]).toBe(`${table}_202612`)
   })
 
-  it('keeps a month whose deliveries still wait for a week more, with its events, and says so', async () => {
+  it('keeps a month with waiting deliveries for a week longer, with its events, and says so', async () => {
     const client = await connect()
     await write(client, '2026-12-31T23:59:59Z', true)
     const ended = Date.parse('2027-01-01T00:00:00Z') + 90 * DAY_MS
@@ -122,7 +122,7 @@ describe('the hourly keeping of partitions', () => {
     ])
   })
 
-  it('goes on with the other tables when one of them is referred to by a table of an operator', async () => {
+  it('continues with the other tables if a table of an operator refers to one of them', async () => {
     const client = await connect()
     await write(client, '2026-12-31T23:59:59Z')
     await client.query(`

@@ -97,7 +97,7 @@ describe('the labels', () => {
     ])
   })
 
-  it('of areas are those of paths that a person knows', () => {
+  it('of areas are parts of paths that people know', () => {
     expect(closed('khata_http_duration_seconds', { area: 'v1', status: '2xx' }).area).toBe('v1')
     expect(closed('khata_http_duration_seconds', { area: '.env', status: '4xx' }).area).toBe('other')
     expect(AREAS).toContain('checkout')
