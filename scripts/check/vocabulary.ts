@@ -42,6 +42,7 @@ const REASONS: Record<string, string> = {
     'what a change bills and what comes after it, with the button that makes it',
   'subscriptions/new/preview': 'what a start takes and what comes after it, with the button that makes it',
   'team/menu': 'what can be done with a member, who has no page',
+  'webhooks/causes': 'why deliveries fail, above the lists of two pages',
   'webhooks/sections': 'the head of three pages: endpoints, deliveries, the signature debugger',
 }
 

@@ -8,6 +8,7 @@ import { type Column, Table } from '@/components/ui/table'
 import { AttemptBars } from '@/components/webhook/attempt-bars'
 import { EndpointState } from '@/components/webhook/endpoint-state'
 import { boundedCount, percentOf } from '@/components/webhook/rate'
+import { shortInstant } from '@/components/webhook/short-instant'
 import { tookText } from '@/lib/core/took'
 import { getEndpointHealth } from '@/lib/webhook/endpoint/get-health'
 import {
@@ -21,6 +22,7 @@ import { List } from '../../../../list/list'
 import { ObjectPage } from '../../../object/object-page'
 import { type Visit, visit } from '../../../visit'
 import { updateEndpointMetadataWithForm } from '../actions'
+import { FailureCauses } from '../causes'
 import { deliveriesTo } from '../deliveries/list'
 import { endpointList } from '../list'
 import { EndpointActions } from './actions'
@@ -66,6 +68,11 @@ export default async function EndpointPage({ params, searchParams }: Props) {
     >
       <HealthFigures health={health} timeZone={business.timeZone} />
       <Section id="deliveries" title="Deliveries">
+        <FailureCauses
+          visit={visitor}
+          endpointId={id}
+          list={`/dashboard/${environment}/webhooks/${endpoint.id}`}
+        />
         <List of={deliveriesTo(id, endpoint.id)} visit={visitor} searchParams={searchParams} />
       </Section>
     </ObjectPage>
@@ -109,7 +116,7 @@ function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecrets: read
           {endingSecrets.map((endsAt) => (
             <li key={endsAt.getTime()}>
               <Instant at={endsAt} timeZone={timeZone}>
-                {timeOf(endsAt, timeZone)}
+                {shortInstant(endsAt, timeZone)}
               </Instant>
             </li>
           ))}
@@ -119,17 +126,6 @@ function endpointFacts(visit: Visit, endpoint: WireEndpoint, endingSecrets: read
     { label: 'Last error', value: endpoint.lastError },
     real.ago('Last error at', endpoint.lastFailureAt),
   ]
-}
-
-/** `22 Nov, 09:15` */
-function timeOf(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(at)
 }
 
 const COLUMNS: Column[] = [
