@@ -67,10 +67,13 @@ export async function getGoLive(ctx: Ctx, emailVerified: boolean): Promise<GoLiv
     query<{ sells: boolean }>(SELLS, ofTest),
     query<Omit<TestPayment, 'url'> & { slug: string }>(TEST, ofTest),
   ])
-  const isNamed = business.legalName !== null && business.panNumber !== null
+  const waits = business.productionWaitsSince !== null
+  // The operator calls the business before they approve it.
+  const isReachable = !waits || business.supportPhone !== null
+  const isNamed = business.legalName !== null && business.panNumber !== null && isReachable
   const rows: GoLive['rows'] = {
     email: emailVerified ? 'done' : 'todo',
-    registration: !isNamed ? 'todo' : business.productionWaitsSince ? 'waiting' : 'done',
+    registration: !isNamed ? 'todo' : waits ? 'waiting' : 'done',
     ways: providers.length > 0 ? 'done' : 'optional',
     ...(providers.length > 0 &&
       business.moneyMode === 'shared' && { bank: BANK_STATES[refusalAt(account, new Date()) ?? 'usable'] }),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeTestLinkWithForm } from '@/app/(merchant)/dashboard/[environment]/go-live/actions'
+import {
+  makeTestLinkWithForm,
+  registerWithForm,
+} from '@/app/(merchant)/dashboard/[environment]/go-live/actions'
 import { query } from '@/lib/infra/database/db'
 import { getGoLive } from '@/lib/overview/get-go-live'
 import { comesAs } from '@/scripts/test/browser.fixture'
@@ -46,6 +49,26 @@ it('Go live shows each row with its state, and what can come over from the sandb
   expect(page).toMatch(/Tea: Rs.500\.00 a month/)
   expect(await shownAt('/go-live', 'sandbox')).toContain('/dashboard/production/go-live')
   expect(await shownAt('', 'sandbox')).toContain('href="/dashboard/production/go-live"')
+})
+
+it('one form has all that the registration needs, a phone too where the operator approves businesses', async () => {
+  const { ctx, headers } = await signedIn(await newOwner())
+  comesAs(headers.cookie)
+  const state = async () => (await getGoLive(ctx, true)).rows.registration
+  const save = async (supportPhone: string) => {
+    const fields = { legalName: 'Himal Pvt. Ltd.', panNumber: '301234567', supportPhone }
+    const form = formOf({ ...fields, idempotencyKey: `press ${supportPhone}` })
+    expect(await registerWithForm(NEXT, form)).toMatchObject({ errors: {} })
+  }
+  expect(await state()).toBe('todo')
+  await save('')
+  expect(await state()).toBe('done')
+
+  await query('UPDATE businesses SET production_waits_since = now() WHERE id = $1', [ctx.businessId])
+  expect(await state()).toBe('todo')
+  expect(textOf(await shownAt('/go-live', 'production'))).toContain('its PAN and a phone. Enter all three.')
+  await save('01-4123456')
+  expect(await state()).toBe('waiting')
 })
 
 it('the Rs 10 link is made once, and is nothing that production sells', async () => {

@@ -2,12 +2,20 @@
 
 import { announcing } from '@/app/_form/done'
 import { formAction } from '@/app/_form/form-action'
+import { fieldsOfUpdate } from '@/app/_form/form-fields'
+import { PATCH as updateBusiness } from '@/app/v1/merchant/business/route'
 import { POST as copyFromSandbox } from '@/app/v1/merchant/copy-from-sandbox/route'
 import { POST as createPaymentLink } from '@/app/v1/payment-links/route'
+import { updateBusinessInput } from '@/lib/business/schema'
 import { inDigitsOf } from '@/lib/core/digits'
 import { LEAST_TOP_UP_PAISA } from '@/lib/core/top-up-amount'
 import { TEST_PAYMENT } from '@/lib/overview/get-go-live'
 import { staffWords } from '@/messages/staff-words'
+
+export const registerWithForm = formAction(updateBusiness, {
+  read: fieldsOfUpdate(updateBusinessInput),
+  done: announcing(({ settings }) => settings.done.registration),
+})
 
 export const copyFromSandboxWithForm = formAction(copyFromSandbox, {
   read: (form) => ({

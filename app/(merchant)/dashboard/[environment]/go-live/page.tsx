@@ -7,11 +7,11 @@ import { LinkButton } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Mark, marksOf } from '@/components/ui/status-mark'
 import { TextLink } from '@/components/ui/text-link'
-import { inDigitsOf } from '@/lib/core/digits'
 import { type GoLive, type GoLiveRow, type GoLiveState, getGoLive } from '@/lib/overview/get-go-live'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import { type Visit, visit } from '../../visit'
+import { Registration } from './registration'
 import { Sell } from './sell'
 import { TestPayment } from './test-payment'
 import { Ways } from './ways'
@@ -102,26 +102,6 @@ function Email({ visit: { language, session }, isDone }: { visit: Visit; isDone:
           </a>
         </p>
       )}
-    </>
-  )
-}
-
-function Registration({ visit: { business, language }, state }: { visit: Visit; state: GoLiveState }) {
-  const words = MESSAGES[language].goLive.rows.registration
-  const settings = '/dashboard/production/settings'
-  const { legalName, panNumber } = business
-  return (
-    <>
-      <p>
-        {state === 'done'
-          ? filled(words.done, { name: legalName ?? '', pan: inDigitsOf(language, panNumber ?? '') })
-          : words[state === 'waiting' ? 'waiting' : 'todo']}
-      </p>
-      <p className="flex flex-wrap gap-x-4 gap-y-2">
-        {!legalName && <TextLink href={`${settings}#registration`}>{words.name}</TextLink>}
-        {!panNumber && <TextLink href={`${settings}#tax`}>{words.pan}</TextLink>}
-        {legalName && panNumber && <TextLink href={`${settings}#registration`}>{words.look}</TextLink>}
-      </p>
     </>
   )
 }
