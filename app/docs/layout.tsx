@@ -4,6 +4,7 @@ import { ReaderWords } from '@/components/reader/reader-words'
 import { LINK } from '@/components/ui/text-link'
 import { Wordmark } from '@/components/ui/wordmark'
 import { NAVIGATION } from './_frame/navigation'
+import { OwnKey } from './_frame/own-key'
 import { Sidebar } from './_frame/sidebar'
 import { MAX_QUERY } from './_search/search'
 
@@ -50,7 +51,10 @@ export default function DocsLayout({ children }: { children: React.ReactNode }) 
         tabIndex={-1}
         className="min-w-0 flex-1 px-4 py-8 outline-none sm:px-6 lg:px-12 lg:py-10"
       >
-        <div className="mx-auto max-w-6xl">{children}</div>
+        <div className="mx-auto max-w-6xl">
+          <OwnKey />
+          {children}
+        </div>
       </main>
       <ReaderWords />
     </div>

@@ -7,10 +7,17 @@ import { C } from '../_prose/inline'
 import { Table } from '../_prose/table'
 import { codeOf, type GuideText, headingOf, tokensOf } from './read'
 
+interface GuidePageProps {
+  guide: GuideText
+  /** What stands above its text. */
+  children?: React.ReactNode
+}
+
 /** A guide as a page. */
-export function GuidePage({ guide }: { guide: GuideText }) {
+export function GuidePage({ guide, children }: GuidePageProps) {
   return (
     <Guide title={guide.title} lead={guide.lead}>
+      {children}
       <Blocks tokens={tokensOf(guide)} />
     </Guide>
   )

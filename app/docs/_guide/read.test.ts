@@ -22,10 +22,20 @@ it('a value that does not exist is named', () => {
   expect(() => tokensOf(guide)).toThrow('a guide names the value adress')
 })
 
+it('whoever reads of the command line without a checkout is told where to install it', () => {
+  // An operator has the folder of their Khata.
+  const silent = readGuides().filter(
+    ({ text }) => /npx khata (?!operator)/.test(text) && !text.includes('/downloads/khata-cli.tgz'),
+  )
+  expect(silent.map(({ slug }) => slug)).toEqual([])
+})
+
 const PLACES = new Set([
   '/docs/events',
   '/docs/errors',
   '/docs/import-sample.csv',
+  '/sign-up',
+  '/dashboard/sandbox/api-keys',
   ...ERROR_CODES.map((code) => `/docs/errors/${code}`),
   ...readGuides().flatMap((guide) => [
     guideHref(guide),

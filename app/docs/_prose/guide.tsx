@@ -19,6 +19,34 @@ export function Guide({
   )
 }
 
+interface Door {
+  href: string
+  title: string
+  text: string
+}
+
+/** Where readers of different kinds go on. */
+export function Doors({ doors }: { doors: readonly Door[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {doors.map(({ href, title, text }) => (
+        <li
+          key={href}
+          className="relative rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+        >
+          <a
+            href={href}
+            className="rounded-md font-semibold text-ink underline decoration-line-strong underline-offset-4 after:absolute after:inset-0"
+          >
+            {title}
+          </a>
+          <p className="mt-1 text-sm/6 text-pretty">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A heading that can be linked to. */
 export function H2({ id, children }: { id: string; children: React.ReactNode }) {
   return (

@@ -2,6 +2,7 @@
 // it the pages can be read and searched. scripts/start/page-script.ts combines these files into one short text.
 import { onCopy } from './copies'
 import { goOn, onWayOut } from './line'
+import { onOwnKey, showOwnKey } from './own-key'
 import { keepChoice, showChoice } from './samples'
 import { showTheme } from './theme'
 import { onTry } from './try-it'
@@ -11,7 +12,10 @@ addEventListener('click', onWayOut)
 addEventListener('click', onCopy)
 addEventListener('change', keepChoice)
 addEventListener('submit', onTry)
+addEventListener('submit', onOwnKey)
 addEventListener('submit', onWayOut)
 addEventListener('online', goOn)
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showChoice)
-else showChoice()
+for (const show of [showChoice, showOwnKey]) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
+  else show()
+}

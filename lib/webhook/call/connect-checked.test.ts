@@ -150,8 +150,8 @@ describe('the URL of an endpoint', () => {
     expect(() => checkReceiver('http://localhost:3000/', 'sandbox', [])).toThrow('public internet')
   })
 
-  it('the refusal of a local URL names the command that forwards events to one', () => {
+  it('the refusal of a local URL leads to the command that forwards events to one', () => {
     const refused = () => checkReceiver('http://localhost:3000/', 'sandbox', [])
-    expect(refused).toThrow('run npx khata listen --forward-to localhost:4000/webhooks.')
+    expect(refused).toThrow('use khata listen: http://localhost:3000/docs/cli#listen.')
   })
 })

@@ -1,4 +1,5 @@
 import { invalidParameter } from '@/lib/core/errors'
+import { env } from '@/lib/infra/env'
 import type { Environment } from '@/prisma/generated/enums'
 import {
   type AllowedRanges,
@@ -33,9 +34,10 @@ function refusal(text: string, environment: Environment, allowed: AllowedRanges)
     ? isAllowedAddress(literal, allowed)
     : !isLocalName(url.hostname) || LOOPBACKS.some((address) => isAllowedAddress(address, allowed))
   if (reachable) return undefined
-  const way = environment === 'sandbox' ? LOCAL_WAY : ''
+  const way = environment === 'sandbox' ? localWay() : ''
   return `must be an address on the public internet.${way}`
 }
 
-const LOCAL_WAY =
-  ' To receive events on your own machine, run npx khata listen --forward-to localhost:4000/webhooks.'
+// The command is installed from this Khata, so that nobody runs what somebody else has put at the registry of npm.
+const localWay = () =>
+  ` To receive events on your own machine, use khata listen: ${env().APP_URL}/docs/cli#listen.`
