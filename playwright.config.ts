@@ -5,6 +5,7 @@ import { scratchFolder } from './scripts/postgres/scratch-folder'
 
 // The first process that reads this file chooses them. Its workers inherit them.
 process.env.E2E_PORT ??= String(await firstFreePort(27432))
+process.env.E2E_KHALTI_PORT ??= String(await firstFreePort(27632))
 process.env.E2E_DATA_DIR ??= scratchFolder('khata-e2e')
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -68,6 +69,8 @@ export default defineConfig({
       RATE_LIMIT_PRODUCTION: '0',
       RATE_LIMIT_SANDBOX: '0',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      // Where a business's own account at Khalti is asked in production: e2e/khalti.ts. The operator has none.
+      KHALTI_PRODUCTION_BASE_URL: `http://127.0.0.1:${process.env.E2E_KHALTI_PORT}/api/v2/`,
     },
   },
 })

@@ -111,6 +111,46 @@ test('a call is tried from the page, with a key of the sandbox and no other', as
   await expect(creates.getByRole('status')).toContainText('"name": "Tried"')
 })
 
+test('a reader who is signed in has an own sandbox key in all samples of the tab, until it is taken out', async ({
+  page,
+  merchant: _,
+}) => {
+  const own = page.locator('form', { hasText: 'sandbox key of your business' })
+  await page.goto('/docs/reference/customers')
+  const sample = page.getByRole('group', { name: 'List customers' }).first()
+  await expect(page.getByText('$KHATA_API_KEY').first()).toBeVisible()
+  await own.getByRole('button', { name: 'Use a key of mine' }).click()
+  await expect(own.getByText('It works for a week')).toBeVisible()
+  const [key = ''] = /nep_test_\w+/.exec((await sample.textContent()) ?? '') ?? []
+  expect(key).toMatch(/^nep_test_\w{36}$/)
+  await expect(page.getByText('$KHATA_API_KEY')).toHaveCount(0)
+
+  const operation = page.getByRole('region', { name: /^List customers/ })
+  await operation.getByText('Try it in the sandbox').click()
+  await operation.getByRole('button', { name: 'Send GET' }).click()
+  await expect(operation.getByRole('status')).toContainText('200 in')
+
+  await page.goto('/docs')
+  await expect(page.getByText(`KHATA_API_KEY=${key}`)).toBeVisible()
+  await own.getByRole('button', { name: 'Take it out' }).click()
+  await expect(page.getByText('KHATA_API_KEY=nep_test_…')).toBeVisible()
+  await page.goto('/dashboard/sandbox/api-keys')
+  await expect(page.getByRole('row', { name: 'Documentation' })).toHaveCount(1)
+})
+
+test('a reader who is not signed in is led to the sign-in, and back to the page', async ({ page }) => {
+  await page.goto('/docs/webhooks')
+  await page.getByRole('button', { name: 'Use a key of mine' }).click()
+  await expect(page.getByText('You are not signed in here.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/sign-in?next=%2Fdocs%2Fwebhooks')
+})
+
+test('a page without a sample that needs a key does not offer one', async ({ page }) => {
+  await page.goto('/docs/errors/insufficient_balance')
+  await expect(page.getByRole('button', { name: 'Use a key of mine' })).toBeHidden()
+})
+
 test('offline a link stays where it is, and is followed when the line is back', async ({ page, context }) => {
   await page.goto('/docs')
   await context.setOffline(true)

@@ -1,30 +1,7 @@
-import type { BrowserContext } from '@playwright/test'
 import { withCookie } from './caller'
 import { expect, newMerchant, test } from './fixtures'
 import { paidInvoices, subscribe } from './merchant-server'
-
-/** What a person presses and fills in, on every page of a browser. A field counts once. */
-class Work {
-  readonly pressed: string[] = []
-  readonly filled = new Set<string>()
-
-  static async in(context: BrowserContext): Promise<Work> {
-    const work = new Work()
-    await context.exposeFunction('pressed', (what: string) => void work.pressed.push(what))
-    await context.exposeFunction('filled', (what: string) => void work.filled.add(what))
-    await context.addInitScript(() => {
-      const browser = window as unknown as Record<'pressed' | 'filled', (what: string) => void>
-      const onPress = ({ isTrusted, target }: Event) => {
-        const place = (target as Element).closest('a, button, summary, select, label')
-        if (isTrusted) browser.pressed(place?.textContent ?? '')
-      }
-      const onInput = ({ target }: Event) => browser.filled((target as HTMLInputElement).name)
-      addEventListener('pointerdown', onPress, true)
-      addEventListener('input', onInput, true)
-    })
-    return work
-  }
-}
+import { Work } from './work'
 
 async function walletOf(owner: ReturnType<typeof withCookie>, customerId: string): Promise<string> {
   const path = `/v1/customers/${customerId}`
