@@ -21,7 +21,7 @@ import { presentPayment } from '@/lib/payment/present'
 import { getPayment } from '@/lib/payment/read'
 import type { ReversePaymentInput } from '@/lib/payment/schema'
 import { payments } from '@/lib/payment/table'
-import { lockWalletOfSubscription } from '@/lib/subscription/pause'
+import { lockOfInvoices } from '@/lib/subscription/lock-of-invoices'
 import { lockSubscription } from '@/lib/subscription/read'
 import { keptMsOf } from '@/lib/subscription/table'
 import type { CouponModel, InvoiceModel, PaymentModel, SubscriptionModel } from '@/prisma/generated/models'
@@ -72,13 +72,13 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
   return transact(ctx, async (tx) => {
     const byCashier = isCashier(ctx)
     if (!byCashier) await requireReverser(tx, ctx)
-    const subscriptionId = found((await getPayment(ctx, id)).subscriptionId)
-    // The wallet is locked first, because a top-up holds it while it waits for subscriptions.
-    const wallet = await lockWalletOfSubscription(tx, ctx, subscriptionId)
-    const current = await lockSubscription(tx, ctx, subscriptionId)
+    const known = await getPayment(ctx, id)
+    const subscriptionId = found(known.subscriptionId)
+    // Held money may have paid invoices of several subscriptions.
+    const { wallets, subscriptions } = await lockOfInvoices(tx, ctx, known.invoiceIds)
     const payment = await lockPayment(tx, ctx, id)
-    const [billable] = (await loadBillables(tx, [current])) as [Billable]
-    const { subscription, now } = billable
+    const billables = await loadBillables(tx, subscriptions)
+    const { now } = billables[0] as Billable
     if (payment.reversedAt) throw new DomainError('payment_already_reversed')
     if (!isReversible(payment, now)) throw new DomainError('reversal_too_late')
     // Compared with the time of the database, after all locks are held.
@@ -88,23 +88,19 @@ export function reversePayment(ctx: Ctx, id: PaymentId, { reason }: ReversePayme
     const credits = paid
       .map((invoice) => ({ invoice, amountPaisa: refundablePaisa(invoice) }))
       .filter(({ amountPaisa }) => amountPaisa > 0n)
-    const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
+    const plan = new BillingPlan(wallets, newId, billables)
     // A period counts as unpaid once its invoice is fully credited, whatever credited it.
     const unpaid = paid.filter(({ totalAmountPaisa }) => totalAmountPaisa > 0n)
-    await free(
-      tx,
-      plan,
-      billable,
-      unpaid.filter((invoice) => invoice.subscriptionId === subscriptionId),
-    )
+    const bySubscription = grouped(unpaid, (invoice) => invoice.subscriptionId)
+    for (const billable of billables)
+      await free(tx, plan, billable, bySubscription.get(billable.subscription.id) ?? [])
     await writeBilling(tx, plan, ctx.requestId)
-    await freeOthers(tx, ctx, subscriptionId, unpaid)
     const why = { kind: 'refund', reason, metadata: {} } as const
     const creditNotes = credits.length > 0 ? await writeCreditNotes(tx, ctx, credits, new Map(), why) : []
     await markReversed(tx, ctx, payment, { reason, now })
-    // The wallet may now be able to pay the new open invoice.
-    if (wallet && subscription.walletId === wallet.id) await payOverdueInvoices(tx, wallet, ctx.requestId)
-    return { payment, subscription: await lockSubscription(tx, ctx, subscription.id), creditNotes }
+    // The wallets may now be able to pay the new open invoices.
+    for (const wallet of wallets) await payOverdueInvoices(tx, wallet, ctx.requestId)
+    return { payment, subscription: await lockSubscription(tx, ctx, subscriptionId), creditNotes }
   })
 }
 
@@ -128,20 +124,6 @@ async function lockInvoicesOf(tx: Tx, payment: PaymentModel): Promise<InvoiceMod
   const key = [businessId, environment, arrayParameter(invoiceIds)]
   const byId = new Map((await tx.query<InvoiceModel>(LOCK_INVOICES, key)).map((row) => [row.id, row]))
   return invoiceIds.map((id) => found(byId.get(id)))
-}
-
-/** Held money may have paid invoices of several subscriptions. Their periods are freed in the same way. */
-async function freeOthers(tx: Tx, ctx: Ctx, first: string, credited: readonly InvoiceModel[]): Promise<void> {
-  const bySubscription = grouped(credited, ({ subscriptionId }) => subscriptionId)
-  for (const [id, theirs] of bySubscription) {
-    if (id === first) continue
-    const wallet = await lockWalletOfSubscription(tx, ctx, id)
-    const [billable] = (await loadBillables(tx, [await lockSubscription(tx, ctx, id)])) as [Billable]
-    const plan = new BillingPlan(wallet ? [wallet] : [], newId, [billable])
-    await free(tx, plan, billable, theirs)
-    await writeBilling(tx, plan, ctx.requestId)
-    if (wallet) await payOverdueInvoices(tx, wallet, ctx.requestId)
-  }
 }
 
 /** Frees the periods of these invoices, so that they may be billed again. @throws {DomainError} `subscription_paused`. */

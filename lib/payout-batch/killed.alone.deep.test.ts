@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { BankEntryId, PayoutBatchId, PayoutId, ProviderSettlementId } from '@/lib/core/id'
 import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
-import { query } from '@/lib/infra/database/db'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
 import { cutNow } from '@/lib/payout/cut'
 import { cancelPayoutByOperator, makePayoutNow } from '@/lib/payout/operate'
 import { recordPaidBefore } from '@/lib/payout/paid-before'
@@ -14,6 +12,7 @@ import { settlementInput } from '@/lib/provider-settlement/schema'
 import { credited } from '@/lib/provider-settlement/top-ups.fixture'
 import type { PayoutModel } from '@/prisma/generated/models'
 import { newBusiness } from '@/testing/business'
+import { dieEverywhere } from '@/testing/dying'
 import { operatorCtx } from '@/testing/operator'
 import { createBatch, deleteBatch } from './make'
 import { newPayout } from './payouts.fixture'
@@ -25,19 +24,7 @@ beforeAll(async () => {
   by = await operatorCtx('sandbox')
 })
 
-/** A transaction whose process dies before the n-th statement from here on. */
-function dying(tx: Tx, statements: number): Tx {
-  let left = statements
-  return {
-    ...tx,
-    query: (text, params) => (left-- > 0 ? tx.query(text, params) : Promise.reject(new Error('died'))),
-    awaitAtCommit: (write) => tx.awaitAtCommit(write),
-    afterCommit: () => {},
-    attempt: (work) => tx.attempt(work),
-  }
-}
-
-// All tables that these writes may change.
+// All that these writes may write.
 const TABLES = [
   ...['payouts', 'payout_postings', 'payout_counters', 'payout_batches', 'paid_before', 'bank_accounts'],
   ...['bank_entries', 'provider_settlements', 'provider_settlement_rows', 'topups', 'ledger_transactions'],
@@ -51,28 +38,10 @@ const TABLES = [
   ],
 ]
 
-/** All rows of these tables, as one number for each table. */
-async function rows(): Promise<unknown> {
-  const sums = TABLES.map(
-    (table) => `(SELECT md5(string_agg(r::text, ',' ORDER BY r::text)) FROM ${table} r) AS ${table}`,
-  )
-  return (await query(`SELECT ${sums.join(', ')}`))[0]
-}
+type Write = (by: OperatorCtx) => Promise<unknown>
 
-/** Dies once before each statement of a write, and then lets it finish. */
-async function dieEverywhere(write: (by: OperatorCtx) => Promise<unknown>): Promise<void> {
-  const before = await rows()
-  for (let statements = 0; ; statements++) {
-    const died = await inTransaction((tx) => write({ ...by, tx: dying(tx, statements) })).then(
-      () => null,
-      (error: Error) => error,
-    )
-    if (!died) break
-    expect(died.message).toBe('died')
-    expect(await rows(), `died before statement ${statements + 1}`).toEqual(before)
-  }
-  expect(await rows()).not.toEqual(before)
-}
+/** Dies before each statement of what a person of the operator does. */
+const dies = (write: Write) => dieEverywhere(TABLES, (tx) => write({ ...by, tx }))
 
 const shop = async () => (await newBusiness()).ctx
 const idOf = ({ id }: { id: string }) => id as PayoutId
@@ -125,8 +94,8 @@ async function booked(reference: string): Promise<ProviderSettlementId> {
 
 const deposit = { kind: 'deposit', amountPaisa: 5_000n, reference: 'NIC-1' } as const
 
-/** The preparation of a write, and the write. */
-const WRITES: Record<string, () => Promise<(by: OperatorCtx) => Promise<unknown>>> = {
+/** What a write needs, and the write. */
+const WRITES: Record<string, () => Promise<Write>> = {
   'made by the operator': async () => {
     const { businessId } = await owedShop()
     const cut = await cutNow('sandbox')
@@ -192,7 +161,7 @@ const WRITES: Record<string, () => Promise<(by: OperatorCtx) => Promise<unknown>
 it.each(Object.keys(WRITES))(
   'a process that dies while payouts are %s has written nothing',
   async (write) => {
-    await dieEverywhere(await (WRITES[write] as (typeof WRITES)[string])())
+    await dies(await (WRITES[write] as (typeof WRITES)[string])())
   },
 )
 
@@ -215,5 +184,5 @@ const BOOKINGS: typeof WRITES = {
 }
 
 it.each(Object.keys(BOOKINGS))('a process that dies while it %s has written nothing', async (write) => {
-  await dieEverywhere(await (BOOKINGS[write] as (typeof BOOKINGS)[string])())
+  await dies(await (BOOKINGS[write] as (typeof BOOKINGS)[string])())
 })

@@ -3,12 +3,13 @@ import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import type { PayoutBatchId, WithdrawalId } from '@/lib/core/id'
 import type { OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { paySandboxWithdrawal } from '@/lib/sandbox/withdrawals'
 import { cancelOwnWithdrawal } from '@/lib/withdrawal/cancel'
 import { requestWithdrawal } from '@/lib/withdrawal/request'
 import { newOwnBusiness, newSaver, type Saver, takeOut, waitADay } from '@/lib/withdrawal/withdrawals.fixture'
 import { newBusiness } from '@/testing/business'
+import { dieEverywhere } from '@/testing/dying'
 import { operatorCtx } from '@/testing/operator'
 import { createBatch } from './make'
 import { releaseBatch } from './release'
@@ -20,46 +21,11 @@ beforeAll(async () => {
   by = await operatorCtx('sandbox')
 })
 
-/** A transaction whose process dies before the n-th statement from here on. */
-function dying(tx: Tx, statements: number): Tx {
-  let left = statements
-  return {
-    ...tx,
-    query: (text, params) => (left-- > 0 ? tx.query(text, params) : Promise.reject(new Error('died'))),
-    awaitAtCommit: (write) => tx.awaitAtCommit(write),
-    afterCommit: () => {},
-    attempt: (work) => tx.attempt(work),
-  }
-}
-
 const TABLES = [
   ...['withdrawals', 'withdrawal_postings', 'withdrawal_counters', 'wallets', 'payout_batches'],
   ...['ledger_transactions', 'ledger_entries', 'ledger_accounts', 'events', 'outbox_messages', 'short_links'],
   'operator_audit_entries',
 ]
-
-/** All rows of these tables, as one number for each table. */
-async function rows(): Promise<unknown> {
-  const sums = TABLES.map(
-    (table) => `(SELECT md5(string_agg(r::text, ',' ORDER BY r::text)) FROM ${table} r) AS ${table}`,
-  )
-  return (await query(`SELECT ${sums.join(', ')}`))[0]
-}
-
-/** Dies once before each statement of a write, and then lets it finish. */
-async function dieEverywhere(write: (tx: Tx) => Promise<unknown>): Promise<void> {
-  const before = await rows()
-  for (let statements = 0; ; statements++) {
-    const died = await inTransaction((tx) => write(dying(tx, statements))).then(
-      () => null,
-      (error: Error) => error,
-    )
-    if (!died) break
-    expect(died.message).toBe('died')
-    expect(await rows(), `died before statement ${statements + 1}`).toEqual(before)
-  }
-  expect(await rows()).not.toEqual(before)
-}
 
 const AMOUNT = 20_000n
 
@@ -141,6 +107,6 @@ const WRITES: Record<string, () => Promise<(tx: Tx) => Promise<unknown>>> = {
 it.each(Object.keys(WRITES))(
   'a process that dies while a withdrawal is %s has written nothing',
   async (write) => {
-    await dieEverywhere(await (WRITES[write] as (typeof WRITES)[string])())
+    await dieEverywhere(TABLES, await (WRITES[write] as (typeof WRITES)[string])())
   },
 )

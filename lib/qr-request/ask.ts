@@ -40,7 +40,7 @@ async function check(id: QrRequestId, requestId: string): Promise<boolean> {
   const request = await anyQrRequest({ query }, id)
   if (request.receivedPaisa !== null) return true
   try {
-    await settleQrRequest(id, await recordOfQr(request), requestId)
+    await settleQrRequest({ requestId }, id, await recordOfQr(request))
     return true
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { POST as resolve } from '@/app/v1/qr-requests/[id]/resolve/route'
 import { reversePayment } from '@/lib/billing/reverse-payment'
 import { fromWire, type PaymentId, type PriceId, toWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
 import { countPriceUsage } from '@/lib/payment-link/price-usage'
 import { updatePrice } from '@/lib/price/update'
 import { cancelSubscription } from '@/lib/subscription/cancel'
-import { createSubscription } from '@/lib/subscription/create'
 import { pauseSubscription } from '@/lib/subscription/pause'
-import { advanceTo, invoicesOf, later, subscriptionNow } from '@/testing/billing'
+import { advanceTo, invoicesOf, later } from '@/testing/billing'
 import { ctxOf, eventTypes } from '@/testing/business'
 import { call } from '@/testing/call'
 import {
@@ -20,7 +20,9 @@ import {
   newQr,
   payAtProvider,
   wire,
+  withHeldMoney,
   withOpenInvoice,
+  withTwoOpenInvoices,
 } from './requests.fixture'
 
 describe('money that pays nothing by itself', () => {
@@ -84,29 +86,20 @@ describe('money that pays nothing by itself', () => {
 
   it('pays invoices of several subscriptions, and each of them owes again when that is reversed', async () => {
     const gym = await newGym()
-    const second = await createSubscription(gym.ctx, {
-      customerId: gym.customerId,
-      priceId: gym.priceId as PriceId,
-      collection: 'outside',
-      skipTrial: false,
-      payment: { method: 'cash', periods: 1 },
-    })
-    const request = await newQr(gym)
-    payAtProvider(request, 100_000n)
-    expect((await ask(request.id)).heldFor).toBe('wrong_amount')
-    const ctx = await advanceTo(gym.ctx, later(gym.ctx.now, 32))
-    const both = [gym.id as string, second.id]
-    const open = (await Promise.all(both.map((id) => invoicesOf(ctx, id))))
-      .flat()
-      .filter(({ status }) => status === 'open')
+    const request = await withHeldMoney(gym, 100_000n)
+    expect(request.heldFor).toBe('wrong_amount')
+    const open = await withTwoOpenInvoices(gym)
     const { headers } = await memberOf(gym, 'owner')
-    const body = { to: 'invoices', invoiceIds: open.map(({ id }) => toWire('inv', id)), reason: 'His.' }
+    const body = { to: 'invoices', invoiceIds: open.map((id) => toWire('inv', id)), reason: 'His.' }
     const { data, error } = await call(resolve, headers, { ...wire(request.id), body, ...key() })
     expect([error, open.length]).toEqual([undefined, 2])
     expect(data).toMatchObject({ status: 'paid', receivedPaisa: '100000' })
     const paymentId = fromWire('pay', data.paymentId) as PaymentId
     await reversePayment(await ctxOf(gym.businessId), paymentId, { reason: 'It was not his.' })
-    for (const id of both) expect((await subscriptionNow(ctx, id)).status).toBe('past_due')
+    const rows = await query<{ status: string }>('SELECT status FROM subscriptions WHERE business_id = $1', [
+      gym.businessId,
+    ])
+    expect(rows.map(({ status }) => status)).toEqual(['past_due', 'past_due'])
   })
 
   it('is not resolved to invoices of another sum', async () => {

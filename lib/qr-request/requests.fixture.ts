@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { POST as payCash } from '@/app/v1/subscriptions/[id]/payments/route'
 import { POST as requestQr } from '@/app/v1/subscriptions/[id]/qr-requests/route'
-import { fromWire, newWireId, type QrRequestId, type SubscriptionId, toWire } from '@/lib/core/id'
+import {
+  fromWire,
+  type InvoiceId,
+  newWireId,
+  type QrRequestId,
+  type SubscriptionId,
+  toWire,
+} from '@/lib/core/id'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { addProviderAccount } from '@/lib/provider-account/create'
@@ -11,7 +18,7 @@ import { createSubscription } from '@/lib/subscription/create'
 import { PAYMENTS } from '@/lib/top-up/provider-server.fixture'
 import type { ProviderAccountModel, QrRequestModel } from '@/prisma/generated/models'
 import { advanceTo, invoicesOf, later, newCustomer, newPrice } from '@/testing/billing'
-import { newBusiness } from '@/testing/business'
+import { ctxOf, newBusiness } from '@/testing/business'
 import { call } from '@/testing/call'
 import { newMember, signedIn } from '@/testing/merchant'
 import { accountOfRequests } from './account.fixture'
@@ -84,6 +91,36 @@ export async function withOpenInvoice(gym: Gym) {
   return (await invoicesOf(gym.ctx, gym.id)).find(({ status }) => status === 'open') as never as {
     id: string
   }
+}
+
+/**
+ * The member has a second subscription, and an invoice of each is open.
+ * @returns the invoices, the older subscription first.
+ */
+export async function withTwoOpenInvoices(gym: Gym): Promise<InvoiceId[]> {
+  const { id: second } = await createSubscription(gym.ctx, {
+    customerId: gym.customerId,
+    priceId: gym.priceId as never,
+    collection: 'outside',
+    skipTrial: false,
+    payment: { method: 'cash', periods: 1 },
+  })
+  await advanceTo(gym.ctx, later(gym.ctx.now, 32))
+  const invoices = await Promise.all([gym.id, second].map((id) => invoicesOf(gym.ctx, id)))
+  return invoices.flat().flatMap(({ id, status }) => (status === 'open' ? [id as InvoiceId] : []))
+}
+
+/** So much came for a request that asks for another sum. It is held. */
+export async function withHeldMoney(gym: Gym, paisa: bigint): Promise<QrRequestModel> {
+  const request = await newQr(gym, { periods: 5 })
+  payAtProvider(request, paisa)
+  return ask(request.id)
+}
+
+/** What an owner does is done by the clock of the gym. */
+export async function ownerOf(gym: Gym): Promise<Ctx> {
+  const { ctx } = await memberOf(gym, 'owner')
+  return { ...ctx, now: (await ctxOf(gym.businessId)).now }
 }
 
 export const wire = (id: string) => ({ params: { id: toWire('qrq', id) } })

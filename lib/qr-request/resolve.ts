@@ -11,6 +11,7 @@ import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import type { Tx } from '@/lib/infra/database/transaction'
 import { recorderOf } from '@/lib/payment/record'
 import { providerTime } from '@/lib/provider-account/table'
+import { lockOfInvoices } from '@/lib/subscription/lock-of-invoices'
 import type { InvoiceModel, QrRequestModel } from '@/prisma/generated/models'
 import { presentQrRequest } from './present'
 import { findQrRequest } from './read'
@@ -67,21 +68,15 @@ const MAY_CHANGE = [
   'resolverName',
 ] as const
 
-const LOCK_SUBSCRIPTIONS = `SELECT 1 FROM subscriptions s
-  WHERE s.business_id = $1 AND s.environment = $2 AND s.id IN (
-    SELECT i.subscription_id FROM invoices i WHERE i.business_id = $1 AND i.environment = $2 AND i.id = ANY ($3::uuid[]))
-  ORDER BY s.id FOR NO KEY UPDATE`
-
 const INVOICES = `SELECT id, customer_id, status, total_amount_paisa FROM invoices
   WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[]) ORDER BY period_start, id`
 
 type Owed = Pick<InvoiceModel, 'id' | 'customerId' | 'status' | 'totalAmountPaisa'>
 
 /** The invoices, the oldest period first, under the locks of their subscriptions. */
-async function lockOwed(tx: Tx, { businessId, environment }: Ctx, ids: readonly string[]): Promise<Owed[]> {
-  const key = [businessId, environment, arrayParameter(ids)]
-  await tx.query(LOCK_SUBSCRIPTIONS, key)
-  const owed = await tx.query<Owed>(INVOICES, key)
+async function lockOwed(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<Owed[]> {
+  await lockOfInvoices(tx, ctx, ids)
+  const owed = await tx.query<Owed>(INVOICES, [ctx.businessId, ctx.environment, arrayParameter(ids)])
   if (owed.length < ids.length) found(undefined, 'invoiceIds')
   return owed
 }

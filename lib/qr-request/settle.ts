@@ -4,10 +4,10 @@ import type { BusinessId, QrRequestId } from '@/lib/core/id'
 import { lookAfter } from '@/lib/core/payment-looks'
 import { emit } from '@/lib/events/emit'
 import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
-import type { Ctx } from '@/lib/infra/ctx'
+import { type CallCtx, type Ctx, transact } from '@/lib/infra/ctx'
 import { violatedConstraint } from '@/lib/infra/database/outage'
 import { readTenantNow } from '@/lib/infra/database/tenant-clock'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { providerTime } from '@/lib/provider-account/table'
 import type { PaymentRecord } from '@/lib/providers/provider'
 import type { QrRequestModel } from '@/prisma/generated/models'
@@ -38,14 +38,14 @@ const ONE_REFERENCE = 'qr_requests_one_reference'
  * @throws {DomainError} `resource_not_found`.
  */
 export async function settleQrRequest(
+  call: Pick<CallCtx, 'requestId' | 'tx'>,
   id: QrRequestId,
   record: PaymentRecord,
-  requestId: string,
 ): Promise<QrRequestModel> {
-  const attempt = () => inTransaction((tx) => settle(tx, id, record, requestId))
+  const attempt = () => transact(call, (tx) => settle(tx, id, record, call.requestId))
   return attempt().catch((error: unknown) => {
     // Another request took the reference at the same moment. The second attempt sees it.
-    if (violatedConstraint(error) === ONE_REFERENCE) return attempt()
+    if (!call.tx && violatedConstraint(error) === ONE_REFERENCE) return attempt()
     throw error
   })
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { newId, newWireId, type ProviderAccountId, type QrRequestId } from '@/lib/core/id'
-import type { Ctx } from '@/lib/infra/ctx'
+import { type Ctx, transact } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
-import { inTransaction } from '@/lib/infra/database/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { addProviderAccount } from '@/lib/provider-account/create'
 import { type QrAccount, qrAccountOf } from '@/lib/provider-account/qr-account'
 import { newReference } from '@/lib/providers/reference'
@@ -46,7 +46,7 @@ export function madeRequest(ctx: Ctx, account: QrAccount, of: Partial<Wanted>): 
     apps: [],
     lifetimeMs: null,
   }
-  return inTransaction(async (tx) =>
+  return transact(ctx, async (tx) =>
     keepQrRequest(tx, ctx, {
       id: newId('qrq'),
       wanted,
@@ -58,14 +58,16 @@ export function madeRequest(ctx: Ctx, account: QrAccount, of: Partial<Wanted>): 
   )
 }
 
-/** The provider says that so much came. */
+/** The provider says that so much came. @param tx the transaction in which it is written. A new one if it is left out. */
 export const received = (
   { id }: Pick<QrRequestModel, 'id'>,
   amountPaisa: bigint,
   reference: string,
+  tx?: Tx,
 ): Promise<QrRequestModel> =>
-  settleQrRequest(
-    id as QrRequestId,
-    { state: 'paid', amountPaisa, reference, refundedPaisa: 0n },
-    newWireId('run'),
-  )
+  settleQrRequest({ requestId: newWireId('run'), ...(tx && { tx }) }, id as QrRequestId, {
+    state: 'paid',
+    amountPaisa,
+    reference,
+    refundedPaisa: 0n,
+  })

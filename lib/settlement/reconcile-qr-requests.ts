@@ -76,7 +76,7 @@ async function attend(request: QrRequestModel, tally: Tally): Promise<void> {
   try {
     const record = await recordOfQr(request)
     tally.answered += 1
-    await settleQrRequest(id as QrRequestId, record, newWireId('run'))
+    await settleQrRequest({ requestId: newWireId('run') }, id as QrRequestId, record)
   } catch (error) {
     if (error instanceof ProviderFailure) {
       // A refusal because of an account's settings, such as a wrong key, is not an outage.
