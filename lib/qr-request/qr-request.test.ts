@@ -214,7 +214,27 @@ describe('QR requests', () => {
     expect((await call(get, headers, { method: 'GET', ...wire(request.id) })).status).toBe(200)
     await call(close, headers, { ...wire(request.id), ...key() })
     expect(await seen()).toBe(0)
-    expect((await call(get, headers, { method: 'GET', ...wire(request.id) })).status).toBe(403)
+  })
+
+  it("are green for a cashier who watches another one's, without its payment, and not for long", async () => {
+    const gym = await newGym()
+    const request = await newQr(gym)
+    const { headers } = await memberOf(gym, 'cashier')
+    const watched = () => call(get, headers, { method: 'GET', ...wire(request.id) })
+    expect((await watched()).data.status).toBe('waiting')
+    payAtProvider(request)
+    expect((await ask(request.id)).paymentId).not.toBeNull()
+    expect((await watched()).data).toMatchObject({
+      status: 'paid',
+      receivedPaisa: '50000',
+      ...{ paymentId: null, providerReference: null, resolution: null, qr: null },
+    })
+    const { data } = await call(get, gym.sandboxKey, { method: 'GET', ...wire(request.id) })
+    expect(data.paymentId).toMatch(/^pay_/)
+    await query(`UPDATE qr_requests SET created_at = created_at - interval '61 minutes' WHERE id = $1`, [
+      request.id,
+    ])
+    expect((await watched()).error?.code).toBe('role_insufficient')
   })
 
   it('that are paid are nothing that their cashier can undo', async () => {

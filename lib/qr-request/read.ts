@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/core/duration'
 import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { QrRequestId } from '@/lib/core/id'
@@ -31,16 +32,28 @@ export async function findAnyQrRequest(id: QrRequestId): Promise<QrRequestModel 
   return request ? closeOutdated(request) : null
 }
 
+// A QR waits for half an hour at most. Who watches one must see how it ends, whoever made it.
+const WATCHED_FOR_MS = HOUR_MS
+
+/** What the counter does not show of a request is for whom made it. */
+const UNTOLD = {
+  ...{ paymentId: null, providerReference: null, resolvedAt: null, resolvedInvoiceIds: [] },
+  ...{ resolutionReason: null, resolverId: null, resolverName: null },
+} satisfies Partial<QrRequestModel>
+
 /**
- * A request of the business. Whether what it covers can still be paid is looked at.
- * @throws {DomainError} `resource_not_found`, `role_insufficient` for one of another person that no longer waits, to a cashier.
+ * A request of the business. Whether what it covers can still be paid is looked at. Of another person's that no longer waits a cashier
+ * sees the end, for a while.
+ * @throws {DomainError} `resource_not_found`, `role_insufficient` for one of another person that is over for long, to a cashier.
  */
 export async function getQrRequest(ctx: Ctx, id: QrRequestId): Promise<QrRequestModel> {
   const request = await closeOutdated(await findQrRequest(ctx, id))
   const own = await shownRecorder(ctx)
-  if (own !== undefined && own !== request.memberId && !isWaiting(request, new Date()))
+  const now = new Date()
+  if (own === undefined || own === request.memberId || isWaiting(request, now)) return request
+  if (now.getTime() - request.createdAt.getTime() >= WATCHED_FOR_MS)
     throw new DomainError('role_insufficient')
-  return request
+  return { ...request, ...UNTOLD }
 }
 
 const STATUS_IS: Record<NonNullable<ListQrRequestsQuery['status']>, string> = {

@@ -7,7 +7,7 @@ export const GET = route({
   operation: 'getQrRequest',
   summary: 'Get a QR request',
   description:
-    'Returns the request as it is now. Until the money arrives, Khata asks the provider on each call, at most every 3 seconds, for 30 days.',
+    'Returns the request as it is now. Until the money arrives, Khata asks the provider on each call, at most every 3 seconds, for 30 days. A cashier sees the end of a colleague’s request for an hour, without its payment.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   params: qrRequestParams,

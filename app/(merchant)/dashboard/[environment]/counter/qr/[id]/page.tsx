@@ -138,7 +138,7 @@ function Outcome({ status, hasQr, amount, words }: OutcomeProps) {
 /** The part of a name that others at the desk may read. */
 const shortOf = (name: string) => name.split(/\s+/)[0] ?? name
 
-/** A request that is over is shown to the person who made it. Other cashiers get a 404. */
+/** A request that ended long ago is shown to the person who made it. Other cashiers get a 404. */
 async function readOwn(ctx: Ctx, id: QrRequestId) {
   try {
     return await readQrRequest(ctx, id)
