@@ -9,7 +9,15 @@ import { atPayPage, choose, decide, goTo, linkOn, RETURN_TO, sweep, twoMinutesPa
 
 type Story = (at: Awaited<ReturnType<typeof atPayPage>>) => Promise<void>
 
-/** What a person does after the choice, what they see, and the outcome. */
+/** The shop learns nothing for two minutes. */
+async function decideInTrouble({ page, topUp }: Parameters<Story>[0], outcome: Outcome): Promise<void> {
+  await decide({ page, topUp }, outcome)
+  expect((await topUpNow(topUp)).state).toBe('initiated')
+  await twoMinutesPass()
+  await sweep(topUp)
+}
+
+/** What a person does after the choice, what they find, and how it ends. */
 const STORIES: Record<
   Outcome,
   { live: Story; ends: [state: string, balancePaisa: bigint, movements: number] }
@@ -78,15 +86,8 @@ const STORIES: Record<
     },
     ends: ['succeeded', RS_500, 1],
   },
-  right_missing: {
-    async live({ page, topUp }) {
-      await decide({ page, topUp }, 'right_missing')
-      expect((await topUpNow(topUp)).state).toBe('initiated')
-      await twoMinutesPass()
-      await sweep(topUp)
-    },
-    ends: ['succeeded', RS_500, 1],
-  },
+  answer_lost: { live: (at) => decideInTrouble(at, 'answer_lost'), ends: ['succeeded', RS_500, 1] },
+  right_missing: { live: (at) => decideInTrouble(at, 'right_missing'), ends: ['succeeded', RS_500, 1] },
   status_down: {
     async live({ page, topUp }) {
       await decide({ page, topUp }, 'status_down')

@@ -5,6 +5,7 @@ import { readJsonObject, readSmallBody } from './body'
 import { merchantsAt } from './merchants'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
+import { unavailable } from './unavailable'
 
 // Plays connectIPS in its gateway protocol, following the published description. It shares no code with lib/providers.
 
@@ -101,12 +102,7 @@ async function statusOf(request: Request, hasDetail: boolean): Promise<Response>
   const now = new Date()
   const payment = await findPaymentOf('connectips', String(referenceId))
   if (payment && isDown(payment, now))
-    return payment.outcome === 'right_missing'
-      ? refused(403, 'Forbidden')
-      : new Response('<html>Service Unavailable</html>', {
-          status: 503,
-          headers: { 'content-type': 'text/html' },
-        })
+    return payment.outcome === 'right_missing' ? refused(403, 'Forbidden') : unavailable(payment)
   const state = payment && stateOf(payment, now)
   const [status, statusDesc] = state ? WORDS[state] : NOT_FOUND
   const paid = Number(payment?.paidPaisa ?? txnAmt)

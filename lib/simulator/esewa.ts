@@ -152,8 +152,8 @@ export const ESEWA_SIMULATOR: Simulator = {
     },
   },
   backAddressOf,
-  // eSewa answers such a merchant that it does not know the payment.
-  lacks: ['right_missing', 'charged', 'session_taken'],
+  // Its answer to such a merchant is that it knows no payment.
+  lacks: ['answer_lost', 'right_missing', 'charged', 'session_taken'],
 }
 
 /** `1,000.0`, the notation of eSewa's return. */

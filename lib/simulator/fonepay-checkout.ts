@@ -6,6 +6,7 @@ import { readSmallBody } from './body'
 import { merchantsAt } from './merchants'
 import { createPayment, findPaymentOf, isDown, type SimulatedState, stateOf } from './payment'
 import type { Simulator } from './simulator'
+import { unavailable } from './unavailable'
 
 // Plays Fonepay in its checkout protocol (RSA), following its description. It shares no code with lib/providers.
 
@@ -126,7 +127,7 @@ async function statusOf({ terminalId }: Merchant, fields: Fields): Promise<Respo
   if (payment?.merchantText !== terminalId) return refused(500, 'Internal server error')
   const now = new Date()
   if (isDown(payment, now))
-    return payment.outcome === 'right_missing' ? refused(409, 'Unauthorized request') : unavailable()
+    return payment.outcome === 'right_missing' ? refused(409, 'Unauthorized request') : unavailable(payment)
   const paymentStatus = WORDS[stateOf(payment, now)]
   const isPaid = paymentStatus === 'success'
   return Response.json({
@@ -146,9 +147,6 @@ function totalOf({ outcome, paidPaisa, amountPaisa }: SimulatorPaymentModel): nu
 }
 
 const rupees = (paisa: number) => (paisa / 100).toFixed(2)
-
-const unavailable = () =>
-  new Response('<html>Service Unavailable</html>', { status: 503, headers: { 'content-type': 'text/html' } })
 
 const BANKS = ['Himal Bank', 'Sagarmatha Bank', 'Test Wallet']
 

@@ -4,6 +4,7 @@ import { env } from '@/lib/infra/env'
 import { readJsonObject } from './body'
 import { createPayment, findPaymentOf, isDown, stateOf } from './payment'
 import type { Simulator } from './simulator'
+import { unavailable } from './unavailable'
 
 // Plays Fonepay in its dynamic QR 1.1 (HMAC), following its document. It shares no code with lib/providers.
 
@@ -58,9 +59,7 @@ async function statusOf(request: Request): Promise<Response> {
   const now = new Date()
   const payment = await findPaymentOf('fonepay', prn)
   if (payment && isDown(payment, now))
-    return payment.outcome === 'right_missing'
-      ? refused('Invalid username')
-      : new Response('<html>Service Unavailable</html>', { status: 503 })
+    return payment.outcome === 'right_missing' ? refused('Invalid username') : unavailable(payment)
   const isOwn = payment?.merchantText === merchantCode.test
   const state = isOwn ? stateOf(payment, now) : 'open'
   const isPaid = state === 'paid' || state === 'refunded' || state === 'part_refunded'

@@ -122,5 +122,5 @@ export const KHALTI_SIMULATOR: Simulator = {
     'v2/epayment/lookup': { method: 'POST', answer: answering(lookup) },
   },
   backAddressOf,
-  lacks: ['right_missing', 'charged', 'session_taken'],
+  lacks: ['answer_lost', 'right_missing', 'charged', 'session_taken'],
 }

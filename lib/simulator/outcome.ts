@@ -10,6 +10,7 @@ export const OUTCOMES = {
   pending: 'Pay, and stay "pending" for two minutes',
   fail_first: 'Fail, and be paid two minutes later',
   status_down: 'Pay, while the status API is down for two minutes',
+  answer_lost: 'Pay, while answers of the status API are lost for two minutes',
   right_missing: 'Pay, while the shop may not ask for two minutes',
   charged: 'Pay, with a charge of Rs 5 on top',
   session_taken: 'Pay, after another program took the session of the shop',
@@ -25,7 +26,10 @@ export function isOutcome(text: unknown): text is Outcome {
 const TWO_MINUTES_MS = 120_000
 const ONE_RUPEE_PAISA = 100n
 
-/** The effect of a choice on a payment. */
+// For these the status API says nothing of the payment.
+const DOWN: readonly Outcome[] = ['status_down', 'answer_lost', 'right_missing']
+
+/** What a choice does to a payment. */
 export interface Decision {
   /** Null if no money moves. */
   paidPaisa: bigint | null
@@ -42,7 +46,7 @@ export function decide(outcome: Outcome, amountPaisa: bigint, now: Date): Decisi
   return {
     paidPaisa: isPaid ? paidPaisa : null,
     pendingUntil: outcome === 'pending' || outcome === 'fail_first' ? soon : null,
-    downUntil: outcome === 'status_down' || outcome === 'right_missing' ? soon : null,
+    downUntil: DOWN.includes(outcome) ? soon : null,
     refundedPaisa: outcome === 'refund' ? amountPaisa : 0n,
     refundedAt: outcome === 'refund' ? soon : null,
   }
