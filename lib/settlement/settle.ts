@@ -4,8 +4,9 @@ import { nextUpdatedAt } from '@/lib/core/change'
 import { newId, type TopUpId } from '@/lib/core/id'
 import { MAX_PAISA } from '@/lib/core/money'
 import { endSetAside } from '@/lib/infra/bulkhead/set-aside'
+import { transact } from '@/lib/infra/ctx'
 import { violatedConstraint } from '@/lib/infra/database/outage'
-import { inTransaction, type Tx } from '@/lib/infra/database/transaction'
+import type { Tx } from '@/lib/infra/database/transaction'
 import { post } from '@/lib/ledger/post'
 import type { PaymentRecord, ReturnHint } from '@/lib/providers/provider'
 import { clearingOf, closeCredit, creditWallet } from '@/lib/top-up/credit-wallet'
@@ -24,6 +25,8 @@ export interface Answer {
   record: PaymentRecord
   hint: ReturnHint
   requestId: string
+  /** A transaction that the caller has opened. */
+  tx?: Tx
 }
 
 const ONE_REFERENCE = 'topups_provider_environment_provider_reference_key'
@@ -34,10 +37,10 @@ const ONE_REFERENCE = 'topups_provider_environment_provider_reference_key'
  * @throws {DomainError} `resource_not_found`.
  */
 export async function settleTopUp(id: TopUpId, answer: Answer): Promise<TopUpModel> {
-  const attempt = () => inTransaction((tx) => settle(tx, id, answer))
+  const attempt = () => transact(answer, (tx) => settle(tx, id, answer))
   const settled = await attempt().catch((error: unknown) => {
-    // Another top-up got the same reference at the same time. The second attempt will see it.
-    if (violatedConstraint(error) === ONE_REFERENCE) return attempt()
+    // Another top-up took the reference at the same moment. The second attempt sees it.
+    if (!answer.tx && violatedConstraint(error) === ONE_REFERENCE) return attempt()
     throw error
   })
   wakeForLook(settled)
