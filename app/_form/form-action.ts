@@ -43,8 +43,8 @@ interface FormOf<Response, Data> {
    * cookies and returns what comes next.
    */
   done?: string | ((result: Output<Response>, sent: Sent) => Done<Data> | Promise<Done<Data>>)
-  /** The page that explains the refusal better than the form can. */
-  refused?(refusal: DomainError, form: FormData): string | undefined
+  /** The page that shows better than the form why it was refused. */
+  refused?(refusal: DomainError, form: FormData): string | undefined | Promise<string | undefined>
 }
 
 /** A server action that runs an operation. */
@@ -68,7 +68,7 @@ export function formAction<Params, Body, Response, Data = undefined>(
     const startedAt = performance.now()
     let ctx: FormCtx | undefined
     const refuse = async (error: unknown, requestId: string) => {
-      const elsewhere = error instanceof DomainError && refused?.(error, form)
+      const elsewhere = error instanceof DomainError && (await refused?.(error, form))
       if (elsewhere) redirect(elsewhere)
       return refusedState<Data>(form, error, { requestId, place: placeOf(ctx) })
     }

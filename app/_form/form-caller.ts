@@ -5,14 +5,17 @@ import { formContext, operatorFormContext } from '@/lib/auth/browser-session'
 import type { SignInClient } from '@/lib/auth/client'
 import { userCookie } from '@/lib/auth/customer-cookies'
 import { authenticateUser } from '@/lib/auth/end-user-session'
+import { findPersonWith } from '@/lib/auth/own-wallets'
 import { isFromAnotherSite } from '@/lib/auth/same-origin'
 import { DomainError } from '@/lib/core/errors'
+import type { WalletId } from '@/lib/core/id'
+import { openWallet } from '@/lib/end-user/open-wallet'
 import type { AnyDeclaration } from '@/lib/http/declaration'
 import { limitAddress, limitCaller, limitMember } from '@/lib/http/limit'
 import type { CheckoutCtx, Ctx, KnownNumber, OperatorCtx, PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { phoneOfWallet } from '@/lib/wallet/phone'
 import { currentLanguage } from '@/messages/language'
-import { formEnvironment } from './form-fields'
+import { formEnvironment, formWallet } from './form-fields'
 
 export type FormCtx = Ctx | OperatorCtx | UserCtx | CheckoutCtx | PublicCtx
 
@@ -36,7 +39,7 @@ export async function formCaller(
     else
       ctx = scope
         ? await formContext(scope, formEnvironment(form), client)
-        : await customer(auth, token, client)
+        : await customer(auth, form, token, client)
   } catch (error) {
     await limitAddress(request, {})
     throw error
@@ -58,6 +61,7 @@ export function staffIn(ctx: FormCtx | undefined): Ctx | OperatorCtx | undefined
 
 async function customer(
   auth: AnyDeclaration['auth'],
+  form: FormData,
   token: string,
   { requestId, ip, userAgent }: SignInClient,
 ): Promise<UserCtx | CheckoutCtx | PublicCtx> {
@@ -65,13 +69,27 @@ async function customer(
   if (auth.includes('endUser')) {
     const cookie = (await cookies()).get(userCookie().name)?.value
     if (!cookie) throw new DomainError('session_missing')
-    return { ...(await authenticateUser(cookie, requestId, ip, auth.includes('knownBrowser'))), language }
+    const user = await authenticateUser(cookie, requestId, ip, auth.includes('knownBrowser'))
+    return { ...(await withShownWallet(user, formWallet(form))), language }
   }
   const call = { requestId, ip, userAgent, language, knownAs: await knownNumber() }
   const holder = auth.includes('checkoutBearer') && (await currentHolder(token))
   if (holder && (!holder.returning || auth.includes('checkoutReturn'))) return { ...holder, ...call }
   if (!auth.includes('anonymous')) throw new DomainError('bearer_invalid')
   return { actor: { kind: 'anonymous' }, now: new Date(), ...call }
+}
+
+/**
+ * The person with the wallet that the page of the form showed. Another tab may have opened another one since: then the browser goes back
+ * to the one of the form.
+ * @throws {DomainError} `session_missing`: it is no wallet of theirs, because somebody else has signed in since.
+ */
+async function withShownWallet(user: UserCtx, shown: WalletId | null): Promise<UserCtx> {
+  if (shown === null || shown === user.walletId) return user
+  const person = await findPersonWith(user, shown)
+  if (!person) throw new DomainError('session_missing')
+  await openWallet(user, shown)
+  return person
 }
 
 async function knownNumber(): Promise<KnownNumber | undefined> {

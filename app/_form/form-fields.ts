@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { Environment } from '@/lib/core/api-key-format'
 import { DomainError, invalidParameter } from '@/lib/core/errors'
+import { fromWire, type WalletId } from '@/lib/core/id'
 
-/** The fields that every form of the dashboard has, and those of the framework. */
-const OF_THE_FORM = /^(environment|idempotencyKey|proof\..*|\$ACTION.*)$/
+/** The wallet of the page that a customer's form is on. */
+export const SHOWN_WALLET = 'shownWallet'
+
+/** The fields that every form of the dashboard or of a wallet sends, and those of the framework. */
+const OF_THE_FORM = new RegExp(`^(environment|${SHOWN_WALLET}|idempotencyKey|proof\\..*|\\$ACTION.*)$`)
 
 // A form sends each line break as two characters. Browsers count one, and so do our limits.
 const asTyped = (value: string) => value.replaceAll('\r\n', '\n')
@@ -51,6 +55,11 @@ export function formEnvironment(form: FormData): Environment {
   const named = form.get('environment')
   if (named === 'sandbox' || named === 'production') return named
   throw invalidParameter('environment', 'must be one of sandbox, production.')
+}
+
+/** The wallet that the page of a form showed. Null: it shows none. */
+export function formWallet(form: FormData): WalletId | null {
+  return fromWire('wal', String(form.get(SHOWN_WALLET) ?? ''))
 }
 
 /** @throws {DomainError} `idempotency_key_required`. */

@@ -8,8 +8,8 @@ import type { PayPlace } from '@/lib/provider-account/offered'
 import { MESSAGES } from '@/messages/catalogue'
 import { currentReader, refusalWords, type Say } from './refusal-words'
 
-// Fields that are never sent back to the browser. The code of a coupon is not secret, and its field has another name.
-const SECRET = /password|(?<!coupon)code|secret/i
+// Never sent back to the browser. The codes of a coupon and of a bank are no secrets, and their fields have names of their own.
+const SECRET = /password|(?<!coupon|bank)code|secret/i
 const COUPON_CODE = 'couponCode'
 
 /** What is known about the refused attempt. */

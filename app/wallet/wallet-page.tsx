@@ -1,8 +1,11 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { SHOWN_WALLET } from '@/app/_form/form-fields'
 import { CustomerFrame } from '@/components/customer/frame'
+import { SendsAlong } from '@/components/form/sends-along'
 import { Notice } from '@/components/ui/notice'
 import { brandingOf } from '@/lib/business/read'
+import { toWire } from '@/lib/core/id'
 import type { UserCtx } from '@/lib/infra/ctx'
 import { currentLanguage } from '@/messages/language'
 import { HelpLine } from './help-line'
@@ -28,7 +31,10 @@ interface WalletPageProps {
   children: React.ReactNode
 }
 
-/** A page for a signed-in customer. In a sandbox, it is the page of that business's wallet. */
+/**
+ * A page of a customer who is signed in. In a sandbox it is that business's. Its forms are about the wallet that it shows, also after
+ * another tab has opened another one.
+ */
 export async function WalletPage({
   ctx,
   path,
@@ -68,7 +74,7 @@ export async function WalletPage({
     >
       {done && <Notice look="success">{done}</Notice>}
       <h1 className={isTitleHidden ? 'sr-only' : 'text-2xl font-semibold tracking-tight'}>{title}</h1>
-      {children}
+      <SendsAlong fields={{ [SHOWN_WALLET]: toWire('wal', ctx.walletId) }}>{children}</SendsAlong>
     </CustomerFrame>
   )
 }

@@ -1,15 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
+import { SHOWN_WALLET } from '@/app/_form/form-fields'
 import { newFormKey } from '@/components/form/form-key'
 import { userCookie } from '@/lib/auth/customer-cookies'
 import { toWire } from '@/lib/core/id'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { addProviderAccount } from '@/lib/provider-account/create'
+import { performVerification } from '@/lib/provider-account/verify'
 import { findOrCreateUser, lockWalletOf } from '@/lib/wallet/open'
 import { browser, noVisitYet } from '@/scripts/test/browser.fixture'
 import { newBusiness } from '@/testing/business'
 import { newPhone, newSignedInCustomer } from '@/testing/customer'
 import { openBalanceWithForm } from './actions'
 import { currentCustomer, requireCustomer } from './session'
+import { topUpWithForm } from './top-up/actions'
 
 beforeEach(noVisitYet)
 
@@ -24,7 +28,8 @@ async function visitor() {
     lockWalletOf(tx, own.productionCtx, await findOrCreateUser(tx, phone)),
   )
   const business = (each: typeof own) => toWire('biz', each.businessId)
-  return { own: business(own), shared: business(shared), sharedWallet: user.walletId, ownWallet: there.id }
+  const wallets = { sharedWallet: user.walletId, ownWallet: there.id }
+  return { own: business(own), shared: business(shared), ...wallets, ownCtx: own.productionCtx }
 }
 
 /** Where a page redirects a visitor who may not see it. */
@@ -69,4 +74,36 @@ it('the list of balances opens another one of the person, and none of somebody e
   expect(await press(other.walletId)).not.toBe('/wallet')
   expect(await press(ownWallet)).toBe('/wallet')
   expect((await currentCustomer())?.walletId).toBe(ownWallet)
+})
+
+/** Adds Rs 500 by Khalti with the form of a page that showed this balance. */
+async function addMoney(walletId: string) {
+  const form = new FormData()
+  const sent = { provider: 'khalti', amountPaisa: '50000', [SHOWN_WALLET]: toWire('wal', walletId) }
+  for (const [name, value] of Object.entries({ ...sent, idempotencyKey: newFormKey() })) form.set(name, value)
+  return ledTo(topUpWithForm({ key: '', values: {}, errors: {} }, form))
+}
+
+it('a form is about the balance that its page showed, also after another tab has opened another one', async () => {
+  const { own, shared, ownWallet, ownCtx } = await visitor()
+  const settings = { secretKey: 'a-secret-of-khalti' }
+  const { id } = await addProviderAccount(ownCtx, { provider: 'khalti', settings })
+  await performVerification(ownCtx, id)
+  await requireCustomer('/wallet/top-up', { business: own })
+  await requireCustomer('/wallet', { business: shared })
+  expect(await addMoney(ownWallet)).toMatch(/^\/wallet\/top-ups\/top_\w+\?pay=1$/)
+  const begun = await query('SELECT wallet_id, provider_account_id FROM topups WHERE wallet_id = $1', [
+    ownWallet,
+  ])
+  expect(begun).toEqual([{ walletId: ownWallet, providerAccountId: id }])
+  // The next page shows it.
+  expect((await currentCustomer())?.walletId).toBe(ownWallet)
+})
+
+it('a form of a balance of somebody who was signed in before asks to sign in', async () => {
+  const { ownWallet } = await visitor()
+  const other = await newSignedInCustomer({ environment: 'production', businessId: null })
+  browser.cookies.set(userCookie().name, { value: other.token })
+  expect(await addMoney(ownWallet)).toBe('/wallet/sign-in?next=%2Fwallet%2Ftop-up')
+  expect((await currentCustomer())?.walletId).toBe(other.walletId)
 })

@@ -9,5 +9,5 @@ import type { AskedProof } from './form-state'
  */
 export const ProofContext = createContext<React.ComponentType<AskedProof> | null>(null)
 
-/** What every form of these pages sends along, such as the environment of the page. */
+/** What every form of these pages sends along, such as the environment of the page, or the wallet that it shows. */
 export const SentAlongContext = createContext<Record<string, string>>({})

@@ -62,6 +62,12 @@ export function listWallets(
   return reader.query<OwnWallet>(WALLETS, [userId, environment, walletId])
 }
 
+/** The same person with another wallet of theirs. Null: it is none. */
+export async function findPersonWith(user: UserCtx, walletId: WalletId): Promise<UserCtx | null> {
+  const wallet = (await listWallets(user)).find(({ id }) => id === walletId)
+  return wallet ? { ...user, walletId, businessId: wallet.businessId } : null
+}
+
 /**
  * The person with the wallet that they choose, by the id of a business that it pays. Without an id it is the shared wallet, or else the
  * only one.

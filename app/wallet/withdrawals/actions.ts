@@ -4,6 +4,7 @@ import { POST as cancelWithdrawal } from '@/app/v1/wallet/withdrawals/[id]/cance
 import { POST as createWithdrawal } from '@/app/v1/wallet/withdrawals/route'
 import { parseRupees } from '@/lib/core/money'
 import { walletAction } from '../wallet-action'
+import { forgetTyped, keepTyped } from './kept-form'
 
 const PAGE = '/wallet/withdrawals'
 
@@ -17,7 +18,11 @@ export const takeOutWithForm = walletAction(createWithdrawal, {
     const to = { bankCode, accountNumber: text('to.accountNumber'), accountName: text('to.accountName') }
     return { amountPaisa: String(parseRupees(text('amountPaisa')) ?? ''), ...(hasAccount && { to }) }
   },
-  done: () => `${PAGE}?done=asked`,
+  keep: keepTyped,
+  done: async () => {
+    await forgetTyped()
+    return `${PAGE}?done=asked`
+  },
 })
 
 export const cancelWithdrawalWithForm = walletAction(cancelWithdrawal, {

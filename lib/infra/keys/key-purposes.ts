@@ -44,6 +44,7 @@ const PURPOSES = {
   // In browsers: for the longest life of a session, of a sign-in attempt, and of the second-factor page.
   'next-auth': kept(30 * DAY),
   'wallet sign-in': kept(10 * MINUTE),
+  'withdrawal form': kept(15 * MINUTE),
   'checkout return': kept(HOUR),
   'sign-in ticket': kept(10 * MINUTE),
   'mailed invite': kept(7 * DAY),

@@ -17,6 +17,7 @@ import { requireFreshCustomer } from '../../session'
 import { WalletPage } from '../../wallet-page'
 import { walletTitle } from '../../wallet-title'
 import { takeOutWithForm } from '../actions'
+import { typedBefore } from '../kept-form'
 
 const PATH = '/wallet/withdrawals/new'
 
@@ -28,10 +29,11 @@ export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/w
   const ctx = await requireFreshCustomer(PATH, query)
   const [t, language] = [await getTranslations('wallet.withdrawals'), await currentLanguage()]
   const wallet = await getWallet(ctx)
-  const [coming, open, payer] = await Promise.all([
+  const [coming, open, payer, typed] = await Promise.all([
     loadComing(ctx),
     loadOtherOpenInvoices(ctx),
     payerOfWallet({ query: read }, wallet),
+    typedBefore(ctx.walletId),
   ])
   const soonPaisa = coming.charges.reduce(
     (sum, charge) => (charge.isSoon ? sum + charge.amountPaisa : sum),
@@ -47,6 +49,7 @@ export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/w
       <Form scale="large" action={takeOutWithForm} hidden={isOwn ? {} : { needsAccount: 'on' }}>
         <FormField
           name="amountPaisa"
+          defaultValue={typed.amountPaisa}
           label={t('amount')}
           hint={t('amountHint')}
           inputMode="decimal"
@@ -56,6 +59,7 @@ export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/w
         />
         <FormSelect
           name="to.bankCode"
+          defaultValue={typed['to.bankCode']}
           label={t('bank')}
           // No bank is preselected, because nobody would notice a wrong one.
           options={[
@@ -65,6 +69,7 @@ export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/w
         />
         <FormField
           name="to.accountNumber"
+          defaultValue={typed['to.accountNumber']}
           label={t('number')}
           hint={t('numberHint')}
           autoComplete="off"
@@ -73,6 +78,7 @@ export default async function TakeOutPage({ searchParams }: PageProps<'/wallet/w
         />
         <FormField
           name="to.accountName"
+          defaultValue={typed['to.accountName']}
           label={t('name')}
           hint={t('nameHint')}
           autoComplete="off"
