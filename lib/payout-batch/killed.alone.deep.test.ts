@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import type { BankEntryId, PayoutBatchId, PayoutId, ProviderSettlementId } from '@/lib/core/id'
 import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { cutNow } from '@/lib/payout/cut'

@@ -211,9 +211,10 @@ class Story {
   returned(its: Modeled): void {
     if (its.status === 'paid' && !this.isOwn) this.bankPaisa += its.paisa
     its.status = 'returned'
-    if (its.kind === 'withdrawal') return this.credit(its.saver, its.paisa)
+    if (its.kind === 'withdrawal') this.credit(its.saver, its.paisa)
     // The account is held, so what waits for it goes.
-    const pending = this.some(({ kind, status }) => kind === 'payout' && status === 'pending')
+    const isPending = ({ kind, status }: Modeled) => kind === 'payout' && status === 'pending'
+    const pending = its.kind === 'payout' && this.some(isPending)
     if (pending) Object.assign(pending, { status: 'canceled', batch: null })
   }
 

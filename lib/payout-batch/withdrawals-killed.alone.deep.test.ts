@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
 import type { PayoutBatchId, WithdrawalId } from '@/lib/core/id'
 import type { OperatorCtx } from '@/lib/infra/ctx'
