@@ -31,6 +31,7 @@ const SPOKEN = new RegExp(
     'payments/day',
     'payments/pay_\\w+(/receipt)?',
     'payouts(/po_\\w+)?',
+    'reports',
     'search',
     'settings(/\\w+)?',
     'team',

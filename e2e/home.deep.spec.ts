@@ -7,7 +7,7 @@ const WEEK = 7 * 86_400
 
 const WEEK_S = 7 * 86_400
 
-test('each figure of the home page leads to what is behind it; the checklist leads to the next step', async ({
+test('each figure of the home page and of the reports leads to what is behind it', async ({
   page,
   merchant: _,
 }) => {
@@ -21,17 +21,25 @@ test('each figure of the home page leads to what is behind it; the checklist lea
 
   await page.reload()
   await expect(next.getByText('2 of 5 done')).toBeVisible()
+  const taken = page.getByRole('region', { name: 'Rs 500.00 taken today' })
+  await taken.getByRole('link', { name: /^From Khata balances/ }).click()
+  await expect(page).toHaveURL(/\/money\?since=/)
+
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   const recurring = page.getByRole('region', { name: 'Recurring revenue' })
   await expect(recurring).toContainText('Rs 500.00')
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('link', { name: 'Wallet float' })).toContainText('Rs 200.00')
-  await expect(figures.getByRole('link', { name: 'Wallets that fall short' })).toContainText('0')
+  await expect(figures.getByRole('link', { name: 'Wallets with too little' })).toContainText('0')
 
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
   await revenue.getByText('See as table').click()
   await expect(revenue.getByRole('row').nth(1)).toContainText('Rs 500.00')
-  await revenue.getByRole('link', { name: 'month' }).click()
-  await expect(revenue.getByText('Rs 500.00 in 12 months.')).toBeVisible()
+  await page.getByRole('link', { name: '12 months' }).click()
+  await expect(revenue.getByText('Rs 500.00 in 365 days.')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^khata-reports-sandbox-.*\.csv$/)
 
   const movements = page.getByRole('region', { name: 'Movements' })
   await movements.getByText('See as table').click()
@@ -39,7 +47,7 @@ test('each figure of the home page leads to what is behind it; the checklist lea
   await expect(page.getByRole('row', { name: 'Maya Rai' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('movement')).toBe('new')
 
-  await page.goto('/dashboard/sandbox')
+  await page.goto('/dashboard/sandbox/reports')
   await page
     .getByRole('region', { name: 'Subscriptions' })
     .getByRole('link', { name: /^Active/ })
@@ -61,9 +69,9 @@ test('the morning round: what is past due stands first, leads to the one who owe
   await page.goto('/dashboard/sandbox')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention.getByRole('listitem')).toHaveCount(1)
-  await expect(attention).toContainText('1 subscription is past due')
+  await expect(attention).toContainText('1 subscription is late')
   await expect(attention).toContainText('Rs 500.00')
-  await attention.getByRole('link', { name: /^Review.*1 subscription is past due/ }).press('Enter')
+  await attention.getByRole('link', { name: /^Review.*1 subscription is late/ }).press('Enter')
   await expect(page.getByRole('row', { name: 'Sita Thapa' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Maya Rai' })).toHaveCount(0)
 
@@ -75,7 +83,7 @@ test('the morning round: what is past due stands first, leads to the one who owe
   await expect(lately).toContainText('Sita Thapa has paid what was open')
   await member(me, price.id, 'Ramesh Shrestha', '900000')
   await expect(lately).toContainText('Ramesh Shrestha subscribed')
-  await expect(page.getByRole('region', { name: 'Recurring revenue' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Due today' })).toBeVisible()
   await expect(attention).toHaveCount(0)
 })
 
@@ -85,7 +93,7 @@ test('the time that is shown and the comparison are in the address, by keyboard,
 }) => {
   const me = withCookie(page)
   await member(me, (await newPrice(me, { product: 'Gym', amountPaisa: '50000' })).id, 'Sita Thapa', '50000')
-  await page.goto('/dashboard/sandbox')
+  await page.goto('/dashboard/sandbox/reports')
   const time = page.getByRole('navigation', { name: 'Time' })
   await time.getByRole('link', { name: '7 days' }).press('Enter')
   await expect(page).toHaveURL(/\?range=7d$/)
@@ -96,9 +104,11 @@ test('the time that is shown and the comparison are in the address, by keyboard,
   await time.getByRole('link', { name: 'Hide the time before' }).click()
   await expect(page).toHaveURL(/\?range=7d&compare=none$/)
   const today = new Date().toISOString().slice(0, 10)
-  await page.goto(`/dashboard/sandbox?range=own&from=2026-11-01&to=2026-11-03`)
-  await expect(time.getByRole('button', { name: '1 Nov – 3 Nov' })).toBeVisible()
+  await page.goto(`/dashboard/sandbox/reports?range=own&from=2026-11-01&to=2026-11-03`)
+  await expect(time.getByRole('button', { name: '15 Kartik – 17 Kartik' })).toBeVisible()
+  // The address from when the charts stood on the home page.
   await page.goto(`/dashboard/sandbox?range=own&from=${today}&to=2001-01-01`)
+  await expect(page).toHaveURL(/\/reports\?range=own/)
   await expect(time.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true')
 })
 
@@ -114,10 +124,14 @@ test('on a phone what needs attention comes first, and nothing is wider than it'
   await page.goto('/dashboard/sandbox')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
   const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
-  await expect(page.getByRole('region', { name: 'Who stays' })).toBeVisible()
-  expect(await top('Needs attention')).toBeLessThan(await top('Recurring revenue'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  expect(await violationsOf(page)).toEqual([])
+  await expect(page.getByRole('region', { name: 'Lately' })).toBeVisible()
+  expect(await top('Needs attention')).toBeLessThan(await top('Due today'))
+  for (const place of ['', '/reports']) {
+    await page.goto(`/dashboard/sandbox${place}`)
+    await expect(page.getByRole('region', { name: place ? 'Who stays' : 'Lately' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await violationsOf(page)).toEqual([])
+  }
 })
 
 test.describe('on a phone', () => {
@@ -137,7 +151,7 @@ test.describe('on a phone', () => {
 
     await page.goto('/dashboard/sandbox')
     const attention = page.getByRole('region', { name: 'Needs attention' })
-    await expect(attention).toContainText('1 subscription is past due')
+    await expect(attention).toContainText('1 subscription is late')
     await attention.getByRole('link', { name: /^Review/ }).tap()
     await expect(page.getByRole('heading', { name: 'Collect', level: 1 })).toBeVisible()
     // The filters stand in one line, so the first row is in sight.
@@ -145,11 +159,11 @@ test.describe('on a phone', () => {
     await expect(row).toBeInViewport()
     await row.tap()
     await page.getByRole('region', { name: 'Subscriptions' }).getByRole('link', { name: /Gym/ }).tap()
-    await expect(page.getByText(/^Past due since/)).toBeVisible()
+    await expect(page.getByText(/^Due since/)).toBeVisible()
     await page.getByRole('button', { name: 'Record payment' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(/^Past due since/)).toHaveCount(0)
+    await expect(page.getByText(/^Due since/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('link', { name: 'Home', exact: true }).tap()
     await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible()

@@ -66,7 +66,8 @@ const OBJECTS: Readonly<Record<string, Shown>> = {
 function variants(now: Date): Record<string, string> {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   return {
-    'home per month': '?revenue=month',
+    'reports of twelve months': 'reports?range=12m',
+    'reports of a week': 'reports?range=7d&compare=none',
     'customers by name': 'customers?name=asha',
     'customers by e-mail': 'customers?email=customer500%40example.com',
     'customers from A to Z': 'customers?sort=name&order=asc',

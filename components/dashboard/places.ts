@@ -46,7 +46,10 @@ export interface PlaceGroup extends NamelessGroup {
 const GROUPS: readonly NamelessGroup[] = [
   {
     group: 'overview',
-    places: [{ path: '', scope: 'merchant:read', letter: 'h' }],
+    places: [
+      { path: '', scope: 'merchant:read', letter: 'h' },
+      { path: 'reports', scope: 'merchant:read', letter: 'f' },
+    ],
   },
   {
     group: 'billing',
@@ -160,7 +163,7 @@ const GROUPS: readonly NamelessGroup[] = [
     group: 'developers',
     folds: true,
     places: [
-      { path: 'events', scope: 'events:read', letter: 'e' },
+      { path: 'events', scope: 'events:read', letter: 'v' },
       {
         path: 'webhooks',
         scope: 'webhooks:read',

@@ -17,7 +17,7 @@ export function RailFold({ title, paths, children }: RailFoldProps) {
   if (here && paths.includes(here.path) && !isOpen) setIsOpen(true)
   return (
     <details open={isOpen} className="group/fold">
-      <summary className="flex min-h-7.5 list-none items-center gap-1 rounded-md px-2.5 text-xs font-medium text-ink-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-7 list-none items-center gap-1 rounded-md px-2.5 text-xs font-medium text-ink-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         {title}
       </summary>
       {children}

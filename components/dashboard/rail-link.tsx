@@ -20,7 +20,7 @@ export function RailLink({ path, children }: { path: string; children: React.Rea
       ref={row}
       href={placeHref(environment, path)}
       aria-current={isHere ? 'page' : undefined}
-      className="flex min-h-7.5 items-center gap-2.5 rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
+      className="flex min-h-7 items-center gap-2.5 rounded-md border-l-2 border-transparent px-2 text-ink-muted transition-colors hover:bg-action-quiet hover:text-ink aria-[current]:border-khata aria-[current]:bg-action-quiet aria-[current]:font-medium aria-[current]:text-ink"
     >
       {children}
       <UnderWay />

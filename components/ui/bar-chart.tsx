@@ -1,6 +1,6 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
+import { scaleBand } from 'd3-scale'
 import { stack } from 'd3-shape'
-import { PLOT_HEIGHT, PLOT_LINES, PLOT_WIDTH, Plot, PlotTip } from './plot'
+import { PLOT_WIDTH, Plot, PlotTip, wholeScale } from './plot'
 import { Tip } from './tip'
 
 export interface Bar {
@@ -30,7 +30,7 @@ export function BarChart({ bars, fills, format }: BarChartProps) {
     [0, PLOT_WIDTH],
   ).padding(0.25)
   const most = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
-  const y = scaleLinear([0, most], [PLOT_HEIGHT, 0]).nice(PLOT_LINES)
+  const y = wholeScale(0, most)
   const series = stack<Bar, number>()
     .keys(fills.map((_, n) => n))
     .value(({ values }, n) => values[n] ?? 0)(bars)

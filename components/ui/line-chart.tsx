@@ -1,6 +1,5 @@
-import { scaleLinear } from 'd3-scale'
 import { curveMonotoneX, line } from 'd3-shape'
-import { PLOT_HEIGHT, PLOT_LINES, PLOT_WIDTH, Plot, PlotTip } from './plot'
+import { PLOT_WIDTH, Plot, PlotTip, wholeScale } from './plot'
 import { Tip } from './tip'
 
 export interface LinePoint {
@@ -26,10 +25,7 @@ export function LineChart({ points, format }: LineChartProps) {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   // If the values differ little, the axis starts near them. Otherwise it starts at zero, so that half looks like half.
   const movesLittle = least < most && least > most / 2
-  const y = scaleLinear(
-    [movesLittle ? least : Math.min(0, least), Math.max(most, least + 1)],
-    [PLOT_HEIGHT, 0],
-  ).nice(PLOT_LINES)
+  const y = wholeScale(movesLittle ? least : Math.min(0, least), Math.max(most, least + 1))
   const x = (n: number) => ((n + 0.5) / points.length) * PLOT_WIDTH
   const path = (heightOf: (point: LinePoint) => number | undefined) =>
     line<LinePoint>()

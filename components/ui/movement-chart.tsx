@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
-import { PLOT_HEIGHT, PLOT_LINES, PLOT_WIDTH, Plot } from './plot'
+import { scaleBand } from 'd3-scale'
+import { PLOT_WIDTH, Plot, wholeScale } from './plot'
 
 export interface MovementPart {
   /** True if it is above the line, false if below. */
@@ -33,7 +33,7 @@ export function MovementChart({ columns, format }: MovementChartProps) {
     parts.reduce((sum, { rises, value }) => (rises === up ? sum + value : sum), 0)
   const most = Math.max(1, ...columns.map((column) => sumOf(column, true)))
   const least = Math.min(0, ...columns.map((column) => -sumOf(column, false)))
-  const y = scaleLinear([least, most], [PLOT_HEIGHT, 0]).nice(PLOT_LINES)
+  const y = wholeScale(least, most)
   return (
     <Plot y={y} base={0} format={format} labels={columns}>
       {columns.map((column) =>

@@ -1,12 +1,16 @@
-import type { ScaleLinear } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 
 // The drawing is stretched to the width of the page, so only its proportions matter.
 export const PLOT_WIDTH = 1_000
-export const PLOT_HEIGHT = 200
-/** The approximate number of lines behind a drawing. */
-export const PLOT_LINES = 4
+const PLOT_HEIGHT = 200
+// The approximate number of lines behind a drawing.
+const PLOT_LINES = 4
 // The most labels that fit below a drawing. If there are more, only three are shown.
 const MAX_LABELS = 12
+
+/** The scale of an axis, from a whole number to a whole number, so that no line stands for half a customer. */
+export const wholeScale = (least: number, most: number): ScaleLinear<number, number> =>
+  scaleLinear([Math.floor(least), Math.ceil(most)], [PLOT_HEIGHT, 0]).nice(PLOT_LINES)
 
 interface PlotProps {
   y: ScaleLinear<number, number>
@@ -31,7 +35,7 @@ interface PlotLabel {
  * size on every screen. The table next to it has the same figures for screen readers and the keyboard (see Chart).
  */
 export function Plot({ y, base, format, labels, over, children }: PlotProps) {
-  const ticks = y.ticks(PLOT_LINES)
+  const ticks = y.ticks(PLOT_LINES).filter(Number.isInteger)
   return (
     <div
       aria-hidden="true"

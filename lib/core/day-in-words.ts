@@ -3,10 +3,10 @@ import type { Day } from './day'
 import { inDigitsOf } from './digits'
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from './language'
 
-// Days and months for staff's charts: Gregorian in English, Bikram Sambat in other languages. Outside of the published table they are
-// always Gregorian.
+// Days as the reports of staff say them: by Bikram Sambat, by whose months businesses close their books. Outside of its published table
+// they are Gregorian.
 
-// Each formatter is created once, because that takes as long as formatting fifty dates.
+// Each formatter is made once: that takes as long as fifty dates.
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<Language, Intl.DateTimeFormat>()
   return (day: Day, language: Language): string => {
@@ -20,42 +20,33 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
 const GREGORIAN_SHORT = inWords({ day: 'numeric', month: 'short' })
 const GREGORIAN_WEEK_DAY = inWords({ weekday: 'short', day: 'numeric' })
 const GREGORIAN_LONG = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
-const SHORT_MONTH = inWords({ month: 'short' })
 const LONG_MONTH = inWords({ month: 'long' })
+const SHORT_NAME = inWords({ weekday: 'short' })
 const NARROW_NAME = inWords({ weekday: 'narrow' })
 const LONG_NAME = inWords({ weekday: 'long' })
 
-const bikramSambat = (day: Day, language: Language) =>
-  language === DEFAULT_LANGUAGE ? null : bikramSambatDay(Date.parse(day))
+const bikramSambat = (day: Day) => bikramSambatDay(Date.parse(day))
 
-/** `21 Nov`, `मंसिर ५` */
+/** `5 Mangsir`, `मंसिर ५` */
 export function shortDay(day: Day, language: Language): string {
-  const date = bikramSambat(day, language)
+  const date = bikramSambat(day)
   if (!date) return GREGORIAN_SHORT(day, language)
-  const month = LOCALES[language].nepaliMonths?.[date.month] ?? date.monthName
-  return inDigitsOf(language, `${month} ${date.day}`)
+  const words = [String(date.day), LOCALES[language].nepaliMonths?.[date.month] ?? date.monthName]
+  return inDigitsOf(language, (LOCALES[language].yearIsFirst ? words.reverse() : words).join(' '))
 }
 
-/** `Sat 21`, `श ५`: the weekday as on a wall calendar, because the bar of a week has no room for more. */
+/** `Sat 5`, `श ५`: the week day as a calendar of the wall has it, because a bar of seven has no room for more. */
 export function weekDay(day: Day, language: Language): string {
-  const date = bikramSambat(day, language)
+  const date = bikramSambat(day)
   if (!date) return GREGORIAN_WEEK_DAY(day, language)
-  return inDigitsOf(language, `${NARROW_NAME(day, language)} ${date.day}`)
+  const name = (language === DEFAULT_LANGUAGE ? SHORT_NAME : NARROW_NAME)(day, language)
+  return inDigitsOf(language, `${name} ${date.day}`)
 }
 
-/** `Saturday 21 November`, `शनिबार, मंसिर ५ (२१ नोभेम्बर)` */
+/** `Saturday 5 Mangsir (21 November)`, `शनिबार, मंसिर ५ (२१ नोभेम्बर)` */
 export function longDay(day: Day, language: Language): string {
-  if (!bikramSambat(day, language)) return GREGORIAN_LONG(day, language)
+  if (!bikramSambat(day)) return GREGORIAN_LONG(day, language)
   const gregorian = `${Number(day.slice(-2))} ${LONG_MONTH(day, language)}`
-  return `${LONG_NAME(day, language)}, ${shortDay(day, language)} (${inDigitsOf(language, gregorian)})`
-}
-
-/** `Nov`, `नोभे`: Gregorian in all languages. */
-export function shortMonth(day: Day, language: Language): string {
-  return LOCALES[language].shortMonths?.[Number(day.slice(5, 7)) - 1] ?? SHORT_MONTH(day, language)
-}
-
-/** `November 2026`, `नोभेम्बर २०२६` */
-export function longMonth(day: Day, language: Language): string {
-  return `${LONG_MONTH(day, language)} ${inDigitsOf(language, day.slice(0, 4))}`
+  const comma = language === DEFAULT_LANGUAGE ? '' : ','
+  return `${LONG_NAME(day, language)}${comma} ${shortDay(day, language)} (${inDigitsOf(language, gregorian)})`
 }

@@ -13,7 +13,6 @@ export const LOCALES = {
     yearIsFirst: false,
     nepaliMonths: null,
     gregorianMonths: null,
-    shortMonths: null,
     lineHeight: '1.5',
     moments: {
       soon: 'in a moment',
@@ -39,7 +38,6 @@ export const LOCALES = {
       ...['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन'],
       ...['जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'],
     ],
-    shortMonths: [...['जन', 'फेब', 'मार्च', 'अप्रि', 'मे', 'जुन'], ...['जुला', 'अग', 'सेप्ट', 'अक्टो', 'नोभे', 'डिसे']],
     // The vowel signs of Devanagari need room above and below.
     lineHeight: '1.65',
     moments: { soon: 'एकछिनमा', now: 'भर्खरै', today: 'आज', tomorrow: 'भोलि', realTime: 'साँचो समयमा' },
@@ -65,10 +63,6 @@ interface Locale {
   nepaliMonths: readonly string[] | null
   /** The Gregorian months. Null for their English names. */
   gregorianMonths: readonly string[] | null
-  /**
-   * Short Gregorian months for the columns of a chart, if the browser's short names are as long as the full ones. Null if they are short.
-   */
-  shortMonths: readonly string[] | null
   /** The line height in mails. */
   lineHeight: string
   /** Words for: in less than a minute, less than a minute ago, today, tomorrow, and real time as opposed to a sandbox clock. */

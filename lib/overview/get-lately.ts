@@ -1,8 +1,10 @@
+import { fromWire } from '@/lib/core/id'
 import { idOfTomorrow } from '@/lib/core/id-time'
 import type { EventType } from '@/lib/events/catalogue'
 import type { Ctx } from '@/lib/infra/ctx'
+import { arrayParameter } from '@/lib/infra/database/array-parameter'
 import { query } from '@/lib/infra/database/db'
-import { titlesOf } from '@/lib/search/titles'
+import type { CustomerModel } from '@/prisma/generated/models'
 
 /** The types that interest people. The other types are for programs. */
 const LATELY_TYPES = [
@@ -27,7 +29,7 @@ export interface Lately {
   type: LatelyType
   objectId: string
   /** Null if it is about no customer. */
-  customer: string | null
+  customer: Pick<CustomerModel, 'name' | 'email' | 'phone'> | null
   amountPaisa: bigint | null
   /** On the clock of the environment. */
   at: Date
@@ -46,18 +48,21 @@ SELECT id, type, object_id, customer_id, amount_paisa, at FROM (
 ) newest
 WHERE type = ANY ($4) AND NOT (type IN ('subscription.past_due', 'subscription.recovered') AND collection = 'outside') ORDER BY id DESC LIMIT ${SHOWN}`
 
+const PEOPLE = `SELECT id, name, email, phone FROM customers WHERE business_id = $1 AND environment = $2 AND id = ANY ($3::uuid[])`
+
 type Row = Omit<Lately, 'customer'> & { customerId: string | null }
+type Person = Pick<CustomerModel, 'id' | 'name' | 'email' | 'phone'>
 
 /** The newest events that people care about, newest first. */
 export async function getLately(ctx: Ctx): Promise<Lately[]> {
   const { businessId, environment } = ctx
   const rows = await query<Row>(NEWEST, [businessId, environment, idOfTomorrow(), LATELY_TYPES])
-  const names = await titlesOf(
-    ctx,
-    rows.flatMap(({ customerId }) => customerId ?? []),
-  )
-  return rows.map(({ customerId, ...row }) => ({
-    ...row,
-    customer: (customerId && names.get(customerId)) || null,
-  }))
+  const idOf = ({ customerId }: Row) => customerId && fromWire('cus', customerId)
+  const ids = [...new Set(rows.flatMap((row) => idOf(row) ?? []))]
+  const people = await query<Person>(PEOPLE, [businessId, environment, arrayParameter(ids)])
+  const byId = new Map(people.map(({ id, ...person }) => [id, person]))
+  return rows.map((row) => {
+    const { customerId: _, ...happened } = row
+    return { ...happened, customer: byId.get(idOf(row) ?? '') ?? null }
+  })
 }

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, dayOf } from '@/lib/core/day'
 import type { Ctx } from '@/lib/infra/ctx'
 import { type Kept, keptFigure } from '@/lib/infra/process/kept-figure'
+import { type Range, rangeBefore } from './range'
 import { loadRevenueDays, type RevenueDay } from './revenue-days'
 import type { RevenueInterval } from './schema'
 
@@ -53,6 +54,39 @@ async function readRevenue(ctx: Ctx, timeZone: string, interval: RevenueInterval
     daysBefore: sumOf(between(addDays(tomorrow, -2 * DAYS), addDays(tomorrow, -DAYS))),
   }
   return { revenue, read: days.reduce((sum, { read }) => sum + read, 0) }
+}
+
+/** Revenue over some days, in parts. */
+export interface RevenueOver {
+  points: RevenuePoint[]
+  /** The sums of the days, and of as many days before them. */
+  sum: RevenueSum
+  before: RevenueSum
+}
+
+/** What was paid in the days of a range, and in as many days before. @param starts the first days of its parts, the oldest first. */
+export async function getRevenueOver(
+  ctx: Ctx,
+  timeZone: string,
+  range: Range,
+  starts: readonly Day[],
+): Promise<Kept<RevenueOver>> {
+  const { figure, readAt } = await keptFigure({
+    key: `revenue ${ctx.businessId} ${ctx.environment} ${range.first} ${range.last} ${starts.length}`,
+    read: async () => {
+      const end = addDays(range.last, 1)
+      const days = await loadRevenueDays(ctx, timeZone, rangeBefore(range).first, end)
+      const between = (from: Day, to: Day) => days.filter(({ day }) => day >= from && day < to)
+      const revenue: RevenueOver = {
+        points: starts.map((day, n) => ({ day, ...sumOf(between(day, starts[n + 1] ?? end)) })),
+        sum: sumOf(between(range.first, end)),
+        before: sumOf(days.filter(({ day }) => day < range.first)),
+      }
+      return { revenue, read: days.reduce((sum, { read }) => sum + read, 0) }
+    },
+    rowsOf: ({ read }) => read,
+  })
+  return { figure: figure.revenue, readAt }
 }
 
 /** The days of the points, and equally many before them. */

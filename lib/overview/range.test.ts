@@ -7,11 +7,12 @@ const ZONE = 'Asia/Kathmandu'
 const NOW = new Date('2026-11-24T18:20:00Z')
 const of = (address: Record<string, string>) => rangeOf(rangeQuery.parse(address), NOW, ZONE)
 
-describe('the time that the home page shows', () => {
+describe('the time that the reports show', () => {
   it.each([
     ['nothing is said', {}, '2026-10-27', '2026-11-25', 30],
     ['seven days', { range: '7d' }, '2026-11-19', '2026-11-25', 7],
     ['three months', { range: '3m' }, '2026-08-27', '2026-11-25', 91],
+    ['twelve months', { range: '12m' }, '2025-11-26', '2026-11-25', 365],
     ['the fiscal year, from 1 Shrawan', { range: 'fy' }, '2026-07-17', '2026-11-25', 132],
     [
       'days of its own',

@@ -3,17 +3,17 @@ import { addDays, type Day, dayOf } from '@/lib/core/day'
 import { DAY_MS } from '@/lib/core/duration'
 import { firstDayOfFiscalYear } from '@/lib/core/fiscal-year'
 
-// The range of days that the home page shows. It is in the address, so that the address can be shared.
+// The range of days that the reports show. It is in the address, so that the address can be shared.
 
-export const RANGE_NAMES = ['7d', '30d', '3m', 'fy'] as const
+export const RANGE_NAMES = ['7d', '30d', '3m', '12m', 'fy'] as const
 export type RangeName = (typeof RANGE_NAMES)[number] | 'own'
 
 const USUAL: RangeName = '30d'
 /** A little more than three years. */
 const MOST_DAYS = 1_100
-// As many points as a chart of this width can show.
-const MOST_POINTS = 92
-const LENGTHS = { '7d': 7, '30d': 30, '3m': 91 }
+/** As many points as a chart of this width can show. */
+export const MOST_POINTS = 92
+const LENGTHS = { '7d': 7, '30d': 30, '3m': 91, '12m': 365 }
 
 const day = z.iso.date().optional().catch(undefined)
 

@@ -52,7 +52,8 @@ const OPENED = [
 
 /** Pages that a cashier cannot open. */
 const OF_THE_OWNER = [
-  ...['', '?range=7d&compare=none', '?range=own&from=2026-01-05&to=2026-01-09', '?revenue=month'],
+  ...['', '/reports', '/reports?range=7d&compare=none', '/reports?range=12m'],
+  '/reports?range=own&from=2026-01-05&to=2026-01-09',
   ...['/agreements', '/agreements?cursor=nobody'],
   ...['/money', '/money?month=2083-07', '/money?columns=movement,invoice-id,balance', '/money?cursor=nobody'],
   ...['/bulk-actions', '/bulk-actions?cursor=nobody'],

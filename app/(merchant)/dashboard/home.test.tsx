@@ -7,10 +7,10 @@ import { advanceTo, later, newCustomer, newPrice, subscribe } from '@/testing/bi
 import { newOwner, signedIn } from '@/testing/merchant'
 import { shownAt } from './shown-page.fixture'
 
-/** The text of the sandbox's home page as its owner sees it, without markup. */
-async function homeOf(cookie: string, search = ''): Promise<string> {
+/** The text of a page of the sandbox as its owner sees it, without markup. */
+async function homeOf(cookie: string, address = ''): Promise<string> {
   comesAs(cookie)
-  const html = await shownAt(search)
+  const html = await shownAt(address)
   return html
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ')
@@ -29,25 +29,49 @@ async function gym(): Promise<{ cookie: string; ctx: Ctx }> {
   return { cookie: headers.cookie as string, ctx: now }
 }
 
-it('the home page of a business says what needs a person, what recurs, what moved and who stays', async () => {
+it('the home page of a business says what needs a person, what came in today, what is due and what happened', async () => {
   const { cookie } = await gym()
   const home = await homeOf(cookie)
   expect(home).toContain('Today, ')
-  expect(home).toContain('1 subscription is past due')
-  // Rs 500 a week is Rs 2,172.62 a month.
-  expect(home).toMatch(/Recurring revenue .*Rs 2,672\.62/)
-  expect(home).toMatch(/Movements .*New.*Churn/)
+  expect(home).toContain('1 subscription is late')
+  expect(home).toMatch(/Rs 0\.00 taken today .*In cash .*From Khata balances/)
+  expect(home).toContain('Nothing is due today.')
   expect(home).toMatch(/Lately .*customer@example\.com has ended/)
+  expect(home).not.toContain('Recurring revenue')
   expect(home).not.toContain('could not be read')
 })
 
-it('the address of the home page chooses the days and the comparison', async () => {
+it('the reports say what recurs, what moved and who stays', async () => {
+  const { cookie } = await gym()
+  const reports = await homeOf(cookie, '/reports')
+  // Rs 500 a week is Rs 2,172.62 a month.
+  expect(reports).toMatch(/Recurring revenue .*Rs 2,672\.62/)
+  expect(reports).toMatch(/Movements .*New.*Churn/)
+  expect(reports).toMatch(/Revenue .*Rs 1,500\.00 in 30 days/)
+  expect(reports).toContain('Who stays')
+  expect(reports).not.toContain('could not be read')
+})
+
+it('the address of the reports chooses the days and the comparison, and so does the old one', async () => {
   const { cookie } = await gym()
   const rows = (text: string) => text.match(/\d paying/g)?.length
-  const week = await homeOf(cookie, '?range=7d&compare=none')
+  const week = await homeOf(cookie, '/reports?range=7d&compare=none')
   expect(rows(week)).toBe(7)
   expect(week).toContain('Compare with the time before')
-  expect(await homeOf(cookie, '?range=7d')).toContain('Hide the time before')
+  expect(await homeOf(cookie, '/reports?range=7d')).toContain('Hide the time before')
+  const leadsTo = async (search: string) => (await homeOf(cookie, search)).split(';')[2]
+  expect(await leadsTo('?range=7d&compare=none')).toBe('/dashboard/sandbox/reports?range=7d&compare=none')
+  expect(await leadsTo('?revenue=month')).toBe('/dashboard/sandbox/reports?range=12m')
+})
+
+it('the reports of some days are a file, a row each day in both calendars', async () => {
+  const { cookie } = await gym()
+  comesAs(cookie)
+  const file = await shownAt('/reports/export?range=7d')
+  const [heads, ...days] = file.trim().split('\r\n')
+  expect(heads).toContain('Day (BS),Day,Paid invoices,Paid (Rs)')
+  expect(days).toHaveLength(7)
+  expect(days.at(-1)).toMatch(/^20\d\d-\d\d-\d\d,\d{4}-\d\d-\d\d,\d+,[\d.]+,[\d.]+,[\d.]+,\d+,2672\.62$/)
 })
 
 it('the home page of a new business says what will stand there', async () => {

@@ -6,6 +6,7 @@ import { Matters, type ShownMatter } from '@/components/dashboard/matters'
 import { PageHead } from '@/components/dashboard/page-head'
 import { placeHref } from '@/components/dashboard/place-href'
 import { Spoken } from '@/components/dashboard/spoken'
+import { addressOf } from '@/components/ui/address-of'
 import { LinkButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Notice } from '@/components/ui/notice'
@@ -17,21 +18,20 @@ import { MATTERS, type Matter } from '@/lib/overview/get-attention'
 import { getGoLive } from '@/lib/overview/get-go-live'
 import { getOnboarding } from '@/lib/overview/get-onboarding'
 import { hasBegun } from '@/lib/overview/has-begun'
-import { rangeQuery } from '@/lib/overview/range'
 import type { OnboardingStep } from '@/lib/overview/schema'
 import { getBalance } from '@/lib/payout/balance'
 import { listAsked } from '@/lib/withdrawal/read'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
+import type { SearchParams } from '../../list/list-query'
 import { type Visit, visit } from '../visit'
-import { HomeCharts } from './_home/charts'
-import { HomeFigures } from './_home/figures'
-import { Hero } from './_home/hero'
+import { DueToday } from './_home/due-today'
+import { Lately } from './_home/lately'
 import { listAddress } from './_home/list-address'
 import { MATTER_LOOKS, sentenceOf } from './_home/matter-looks'
 import { mattersOf } from './_home/matters-of'
-import { RangeBar, shownIn } from './_home/range-bar'
 import { failedText, readOrNull } from './_home/read-or-null'
+import { TakenToday } from './_home/taken-today'
 import { askedInWords } from './payments/day/facts'
 import { PayoutLine } from './payouts/facts'
 
@@ -46,7 +46,7 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
     searchParams,
     readOrNull(visitor.ctx, () => hasBegun(visitor.ctx)),
   ])
-  const shown = shownIn(rangeQuery.parse(asked), visitor)
+  if (TIMES.some((name) => asked[name] !== undefined)) redirect(reportsAt(visitor, asked))
   return (
     <Spoken language={visitor.language}>
       <Today visit={visitor} />
@@ -58,20 +58,31 @@ export default async function HomePage({ params, searchParams }: PageProps<'/das
           ...(begun === false
             ? [<Beginning key="beginning" visit={visitor} />]
             : [
+                <TakenToday key="taken" visit={visitor} />,
+                <DueToday key="due" visit={visitor} />,
                 <Payout key="payout" visit={visitor} />,
-                <RangeBar key="range" visit={visitor} shown={shown} />,
-                <Hero key="hero" visit={visitor} shown={shown} />,
-                <HomeFigures key="figures" visit={visitor} />,
-                <HomeCharts
-                  key="charts"
-                  visit={visitor}
-                  interval={asked.revenue === 'month' ? 'month' : 'day'}
-                />,
+                <Lately key="lately" visit={visitor} />,
               ]),
         ]}
       />
     </Spoken>
   )
+}
+
+// The charts have a page of their own. Who has their address of before comes there.
+const TIMES = ['range', 'from', 'to', 'compare', 'revenue']
+
+function reportsAt({ environment }: Visit, asked: SearchParams): string {
+  const time: SearchParams = {
+    ...(asked.revenue === 'month' && { range: '12m' }),
+    ...asked,
+    revenue: undefined,
+  }
+  const pairs = TIMES.flatMap((name) => {
+    const value = time[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return addressOf(placeHref(environment, 'reports'), pairs)
 }
 
 /** The head of the home page: the day in both calendars, on the clock of the environment. */

@@ -6,18 +6,18 @@ import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { Sparkline } from '@/components/ui/sparkline'
 import { longDay, shortDay } from '@/lib/core/day-in-words'
-import { countIn, inDigitsOf } from '@/lib/core/digits'
+import { countIn } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import { formatNpr } from '@/lib/core/money'
 import type { Recurring, RecurringPoint } from '@/lib/overview/get-recurring'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
+import { listAddress } from '../_home/list-address'
+import { countsOf } from '../_home/matters-of'
+import { failedText } from '../_home/read-or-null'
 import { AsOf } from './as-of'
-import { listAddress } from './list-address'
-import { countsOf } from './matters-of'
 import type { Shown } from './range-bar'
-import { failedText } from './read-or-null'
 import { readRecurring } from './reads'
 
 /** Recurring revenue with its chart over the range, and the number of subscriptions in each status. */
@@ -40,7 +40,7 @@ export async function Hero({ visit, shown }: { visit: Visit; shown: Shown }) {
         <p className="text-3xl font-semibold tracking-tight text-ink">
           <Money paisa={points.at(-1)?.mrrPaisa ?? 0n} language={language} />
         </p>
-        <Change recurring={read.figure} language={language} />
+        <Change recurring={read.figure} days={shown.range.days} language={language} />
         <AsOf at={read.readAt} visit={visit} />
       </Chart>
       <Counts visit={visit} recurring={read.figure} />
@@ -53,8 +53,12 @@ interface RecurringProps {
   language: Language
 }
 
-/** How much it has grown since the range began, compared with the equally long time before. */
-function Change({ recurring: { points, before, startPaisa }, language }: RecurringProps) {
+/** How much it has grown since the range began, and how much in the same number of days before. */
+function Change({
+  recurring: { points, before, startPaisa },
+  days,
+  language,
+}: RecurringProps & { days: number }) {
   const { since, sinceAfter } = MESSAGES[language].home.recurring
   const change = (points.at(-1)?.mrrPaisa ?? 0n) - startPaisa
   const former = before[0] ? startPaisa - before[0].mrrPaisa : 0n
@@ -62,23 +66,20 @@ function Change({ recurring: { points, before, startPaisa }, language }: Recurri
     <FilledText
       text={former === 0n ? since : sinceAfter}
       values={{
-        change: (
-          <>
-            <Money paisa={change} language={language} signed />
-            {startPaisa > 0n && ` (${percentOf(change, startPaisa, language)})`}
-          </>
-        ),
+        change: <MoreOrLess by={change} language={language} />,
         day: points[0] && shortDay(points[0].day, language),
-        former: <Money paisa={former} language={language} signed />,
+        days: countIn(language, days),
+        former: <MoreOrLess by={former} language={language} />,
       }}
     />
   )
 }
 
-function percentOf(part: bigint, whole: bigint, language: Language): string {
-  const tenths = Number((part * 1000n) / whole) / 10
-  const percent = `${tenths > 0 ? '+' : ''}${tenths.toLocaleString('en-IN')} %`.replace('-', '−')
-  return inDigitsOf(language, percent)
+function MoreOrLess({ by, language }: { by: bigint; language: Language }) {
+  const { more, less, same } = MESSAGES[language].home.recurring
+  if (by === 0n) return same
+  const amount = <Money paisa={by < 0n ? -by : by} language={language} />
+  return <FilledText text={by > 0n ? more : less} values={{ amount }} />
 }
 
 const rupeesOf = (paisa: bigint) => Number(paisa) / 100

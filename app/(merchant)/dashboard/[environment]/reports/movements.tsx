@@ -13,9 +13,9 @@ import type { RECURRING_MOVEMENTS } from '@/lib/subscription/schema'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
 import type { Visit } from '../../visit'
+import { listAddress } from '../_home/list-address'
+import { failedText } from '../_home/read-or-null'
 import { AsOf } from './as-of'
-import { listAddress } from './list-address'
-import { failedText } from './read-or-null'
 import { readMovements } from './reads'
 
 type Kind = (typeof RECURRING_MOVEMENTS)[number]

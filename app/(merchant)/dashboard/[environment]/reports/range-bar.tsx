@@ -25,12 +25,12 @@ export function shownIn(query: RangeQuery, { ctx, business }: Visit): Shown {
 const LOOK =
   'inline-flex min-h-8 items-center border-b-2 border-transparent font-medium text-ink-muted hover:text-ink aria-[current]:border-khata aria-[current]:text-ink'
 
-/** Chooses the range of the figures. The choice is in the address. */
+/** Chooses the range of the charts. The choice is in the address. */
 export function RangeBar({ visit, shown }: { visit: Visit; shown: Shown }) {
   const { range, isCompared } = shown
   const { language } = visit
   const words = MESSAGES[language].home.range
-  const here = placeHref(visit.environment, '')
+  const here = placeHref(visit.environment, 'reports')
   const own: [string, string][] =
     range.name === 'own'
       ? [

@@ -14,9 +14,9 @@ import { staffWords } from '@/messages/staff-words'
 import { readPage } from '../../../list/list-query'
 import { Rows } from '../../../list/rows'
 import type { Visit } from '../../visit'
+import { listAddress } from '../_home/list-address'
+import { failedText, readOrNull } from '../_home/read-or-null'
 import { subscriptionList } from '../subscriptions/list'
-import { listAddress } from './list-address'
-import { failedText, readOrNull } from './read-or-null'
 import { readRenewals } from './reads'
 
 // The list shows the others.

@@ -7,15 +7,15 @@ import type { Language } from '@/lib/core/language'
 import { MESSAGES } from '@/messages/catalogue'
 import { staffWords } from '@/messages/staff-words'
 import type { Visit } from '../../visit'
+import { listAddress } from '../_home/list-address'
+import { failedText } from '../_home/read-or-null'
 import { AsOf } from './as-of'
-import { listAddress } from './list-address'
-import { failedText } from './read-or-null'
-import { readFloat, readRenewals, readRevenue } from './reads'
+import { readFloat, readLastDays, readRenewals } from './reads'
 
 const wordsOf = ({ language }: Visit) => MESSAGES[language].home.figures
 
-/** The figures of the home page. */
-export function HomeFigures({ visit }: { visit: Visit }) {
+/** What is true now, whatever time the charts show. */
+export function ReportFigures({ visit }: { visit: Visit }) {
   return (
     <section
       aria-label={wordsOf(visit).label}
@@ -30,7 +30,7 @@ export function HomeFigures({ visit }: { visit: Visit }) {
 
 /** What was paid in the last 30 days after a failed first attempt. */
 async function RecoveredFigure({ visit }: { visit: Visit }) {
-  const read = await readRevenue(visit, 'day')
+  const read = await readLastDays(visit)
   const { recovered: label } = wordsOf(visit)
   if (!read) return <FigureFailed label={label}>{failedText(visit)}</FigureFailed>
   const { recoveredPaisa, recoveredInvoices: count } = read.figure.lastDays
