@@ -58,6 +58,40 @@ test('from the home page to the late ones, all reminded in five presses, and one
   await expect(page.getByRole('row', { name: /Sita Thapa/ })).toHaveCount(0)
 })
 
+test('in the row of a debtor more days are given and a subscription is ended, by keyboard, too', async ({
+  page,
+  merchant: _,
+}) => {
+  const me = withCookie(page)
+  await members(me, ['Sita Thapa', 'Ramesh Shrestha'])
+  await me.post('/v1/sandbox/clock/advance', { seconds: 13 * DAY })
+  await page.goto('/dashboard/sandbox/collect?late=true')
+  // Where a filter leads, what people come for stands above the rows.
+  const all = page.getByRole('region', { name: 'All that match' })
+  await expect(all).toContainText('All 2 that match')
+  await all.getByRole('button', { name: 'Give days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give days' })
+  await expect(dialog).toContainText('For what they owe in cash.')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More for Sita Thapa' }).press('Enter')
+  await page.getByRole('button', { name: 'Give days', exact: true }).last().press('Enter')
+  const days = page.getByRole('dialog', { name: 'Give more days to pay?' })
+  await expect(days).toContainText('Sita Thapa.')
+  expect(await problemsOf(page)).toEqual([])
+  await days.getByRole('textbox').fill('7')
+  await days.getByRole('button', { name: 'Give days' }).click()
+  await expect(page.getByText('More days are given.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sita Thapa/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More for Ramesh Shrestha' }).click()
+  await page.getByRole('button', { name: 'Cancel now' }).click()
+  const ending = page.getByRole('alertdialog')
+  await expect(ending).toContainText('The open bill of Rs 500.00 is void')
+  await ending.getByRole('button', { name: 'Cancel now' }).click()
+  await expect(page.getByRole('row', { name: /Ramesh Shrestha/ })).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

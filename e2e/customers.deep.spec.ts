@@ -36,15 +36,15 @@ test('the list of customers says who needs a person, and how to reach them: call
   await member('Nima Sherpa', '9841000003', null)
   const row = (name: string) => page.getByRole('row', { name })
   await page.goto('/dashboard/sandbox/customers')
-  await expect(row('Sita Thapa')).toContainText('Falls short')
-  await expect(row('Sita Thapa')).toContainText('+9779841000001')
+  await expect(row('Sita Thapa')).toContainText('Will fail')
+  await expect(row('Sita Thapa')).toContainText('984-1000001')
   await expect(row('Hari Karki')).toContainText('covered')
   await expect(row('Nima Sherpa')).toContainText('No subscription')
   expect(await violationsOf(page, 'light')).toEqual([])
 
   await me.post('/v1/sandbox/clock/advance', { seconds: WEEK + 3600 })
   await page.reload()
-  await expect(row('Sita Thapa')).toContainText('Past due')
+  await expect(row('Sita Thapa')).toContainText('Late')
   await expect(row('Hari Karki')).toContainText('Active')
   await expect(page.getByRole('link', { name: 'Call Sita Thapa' })).toHaveAttribute(
     'href',

@@ -11,7 +11,7 @@ FROM customers c, generate_series(1, ${many}) WHERE c.email = $1`
 
 /** How many wait, in the row of the payment questions. */
 const countIn = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Payment questions' }) })
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Complaints' }) })
 
 // Next.js asks for the content of a page with this header.
 const isContent = (route: Route) => route.request().headers().rsc !== undefined
@@ -40,17 +40,17 @@ test('a place in the rail says how many wait there, and 99+ of more, in both the
   const email = newEmail('asha')
   await made(withCookie(page).post('/v1/customers', { email, name: 'Asha Rai' }))
   await page.goto('/dashboard/sandbox/customers')
-  await expect(countIn(page)).toHaveText('Payment questions')
+  await expect(countIn(page)).toHaveText('Complaints')
   await database(ask(99), email)
   await page.reload()
-  await expect(countIn(page)).toHaveText('Payment questions99 to look at')
+  await expect(countIn(page)).toHaveText('Complaints99 to look at')
   await database(ask(1), email)
   await page.reload()
-  await expect(countIn(page)).toHaveText('Payment questions99+ to look at')
+  await expect(countIn(page)).toHaveText('Complaints99+ to look at')
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(countIn(page)).toHaveText('Payment questions99+ to look at')
+  await expect(countIn(page)).toHaveText('Complaints99+ to look at')
   expect(await violationsOf(page)).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('at 1440 × 900 the rail shows all its places, also with two below the open
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard/sandbox/customers')
   const rail = page.getByRole('navigation', { name: 'Dashboard' })
-  await expect(rail.getByRole('link', { name: 'Bulk actions' })).toBeInViewport({ ratio: 1 })
+  await expect(rail.getByRole('link', { name: 'Mass changes' })).toBeInViewport({ ratio: 1 })
   await expect(rail.getByText('Developers')).toBeInViewport({ ratio: 1 })
 })
 
@@ -173,7 +173,7 @@ test('in the sandbox an event happened when its charge was due, and the real tim
   const failed = page
     .getByRole('list', { name: /^Activity/ })
     .getByRole('listitem')
-    .filter({ hasText: 'Past due' })
+    .filter({ hasText: 'Due: not paid' })
   await expect(failed.locator('time')).toHaveText('6 hours ago')
   await failed.locator('time').hover()
   await expect(page.getByText(/In real time/).first()).toBeVisible()

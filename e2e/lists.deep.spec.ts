@@ -116,6 +116,30 @@ test('without a script the field is a form', async ({ withoutScript, page, merch
   await expect(plain.getByRole('table')).toContainText('Maya')
 })
 
+test('rows of customers are of one height, with a long name in one line that keeps 180 px', async ({
+  page,
+  merchant: _,
+}) => {
+  const LONG = 'Bhuwaneshwori Kumari Shrestha Tamang Lama of Jhamsikhel and Patan, mother of Anupama'
+  await openGym(page, [LONG, 'Asha'])
+  await made(withCookie(page).post('/v1/customers', { email: newEmail('member') }))
+  await withCookie(page).post('/v1/sandbox/clock/advance', { seconds: 33 * 86_400 })
+  for (const list of ['customers', 'subscriptions', 'invoices', 'payments', 'collect'])
+    for (const width of [1440, 1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/dashboard/sandbox/${list}`)
+      const rows = page.getByRole('row').filter({ has: page.locator('[data-row]') })
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights) - Math.min(...heights), `${list} at ${width}`).toBeLessThan(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${list} at ${width}`).toBe(
+        width,
+      )
+      await page.screenshot({ path: test.info().outputPath(`${list}-${width}.png`) })
+      for (const name of await page.getByRole('table').getByTitle(LONG).all())
+        expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(180)
+    }
+})
+
 test('a list is sorted by its heads, in the address, and a second press turns it around', async ({
   page,
   merchant: _,
@@ -123,7 +147,7 @@ test('a list is sorted by its heads, in the address, and a second press turns it
   const api = withCookie(page)
   for (const name of ['Chandra', 'Asha', 'Bina'])
     await made(api.post('/v1/customers', { email: newEmail('member'), name }))
-  await page.goto('/dashboard/sandbox/customers')
+  await page.goto('/dashboard/sandbox/customers?columns=customer%2Ccreated')
   const names = async () => {
     const texts = await page.locator('main a[data-row]').allTextContents()
     return texts.map((text) => text.replace(/member-.*/, ''))

@@ -50,7 +50,7 @@ export function ReachCustomer({ name, phone, text = null, counter, words }: Reac
           href={`viber://forward?text=${written}`}
           title={words.viber}
           aria-label={filled(words.viberOf, { name })}
-          className={LOOK}
+          className={`${LOOK} sm:max-xl:hidden`}
         >
           <MessageSquareShare aria-hidden="true" className="size-4" />
         </a>

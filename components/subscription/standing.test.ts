@@ -54,7 +54,7 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ['paid at the counter', 'Paid until 22 Mangsir. Then Rs 1,500.00, which you collect.', OUTSIDE, {}],
   [
     'not paid at the counter',
-    'Past due since 11 Mangsir. Rs 1,500.00 is not recorded as paid. Next reminder tomorrow 10:00.',
+    'Due since 11 Mangsir. Rs 1,500.00 is not recorded as paid. Next reminder tomorrow 10:00.',
     { ...OUTSIDE, status: 'past_due', pastDueAt: inDays(-1) },
     { dunning: { ...PAID.dunning, attempts: failed(1), nextAttemptsAt: [inDays(1), inDays(2)] } },
   ],
@@ -127,7 +127,7 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ],
   [
     'past due, in production',
-    'Past due since 12 Mangsir. The wallet held less than Rs 1,500.00. Last try tomorrow 10:00.',
+    'Due since 12 Mangsir. The wallet held less than Rs 1,500.00. Last try tomorrow 10:00.',
     { status: 'past_due', pastDueAt: inDays(0) },
     {
       forecast: { charges: [inProduction(false)] },
@@ -163,7 +163,7 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ],
   [
     'past due',
-    'Past due since 12 Mangsir. Rs 500.00 short. Next try tomorrow 10:00.',
+    'Due since 12 Mangsir. Rs 500.00 short. Next try tomorrow 10:00.',
     { status: 'past_due', pastDueAt: inDays(0) },
     {
       forecast: SHORT,
@@ -172,13 +172,13 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ],
   [
     'past due for the last time, without a wallet',
-    'Past due since 28 Kartik. No wallet is linked to pay Rs 1,500.00. Last try today 10:00.',
+    'Due since 28 Kartik. No wallet is linked to pay Rs 1,500.00. Last try today 10:00.',
     { status: 'past_due', pastDueAt: inDays(-14), userId: null },
     { dunning: { ...PAID.dunning, attempts: failed(8), nextAttemptsAt: [inDays(0)] } },
   ],
   [
     'waiting for the agreement of the customer',
-    'Past due since 12 Mangsir. The customer was asked and has not agreed to Rs 1,500.00. Next try tomorrow 10:00.',
+    'Due since 12 Mangsir. The customer was asked and has not agreed to Rs 1,500.00. Next try tomorrow 10:00.',
     { status: 'past_due', pastDueAt: inDays(0), pastDueReason: 'not_agreed' },
     {
       forecast: SHORT,

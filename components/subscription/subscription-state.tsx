@@ -6,7 +6,7 @@ import { isEnding, toneOfSubscription } from './tone'
 
 interface SubscriptionStateProps extends Pick<WireSubscription, 'status' | 'cancelAtPeriodEnd'> {
   lateAt?: string | null
-  /** The tenant's time. If it is given, a payment that is due and not late yet is shown as such. */
+  /** The tenant's time. Without it nobody knows what is late, so a due payment is shown as due only. */
   now?: Date
   /** In the page's language. */
   words?: typeof english
@@ -14,7 +14,8 @@ interface SubscriptionStateProps extends Pick<WireSubscription, 'status' | 'canc
 
 /** The state of a subscription. If it ends with its period, this is shown. */
 export function SubscriptionState({ words = english, lateAt, now, ...subscription }: SubscriptionStateProps) {
-  if (subscription.status === 'past_due' && now && lateAt && new Date(lateAt) > now)
+  const isLate = now && lateAt && new Date(lateAt) <= now
+  if (subscription.status === 'past_due' && !isLate)
     return <StatusMark tone="waiting">{words.due}</StatusMark>
   const state = words.subscription[subscription.status]
   return (

@@ -1,4 +1,4 @@
-import { bikramSambatDate, calendarDate, dateInWords, staffDate } from '@/lib/core/calendar-date'
+import { bikramSambatDate, calendarDate, dateInWords, dayInWords, staffDate } from '@/lib/core/calendar-date'
 import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from '@/lib/core/language'
 import { relativeTime } from '@/lib/core/relative-time'
@@ -52,6 +52,20 @@ export function Ago({ at, timeZone, now, realAt, isReal = false, inRow = false, 
       className={`whitespace-nowrap ${inRow ? '' : DOTTED}`}
     >
       <time dateTime={instant.toISOString()}>{relativeTime(instant, now, language)}</time>
+    </Tip>
+  )
+}
+
+type ShortDayProps = Pick<AgoProps, 'at' | 'timeZone' | 'now' | 'language'>
+
+/** A day in a row, as people say it: `12 Mangsir`. The exact instant in both calendars shows under the pointer. */
+export function ShortDay({ at, timeZone, now, language = 'en' }: ShortDayProps) {
+  const instant = new Date(at)
+  return (
+    <Tip tip={exactly(instant, timeZone, language)} reach="pointer">
+      <time dateTime={instant.toISOString()}>
+        <WholeDates second="text-ink-muted">{dayInWords(instant, now, timeZone, language)}</WholeDates>
+      </time>
     </Tip>
   )
 }

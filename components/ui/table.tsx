@@ -13,8 +13,10 @@ export interface Column {
   phone: PhonePlace
   /** Figures are right-aligned, so that they line up. */
   align?: 'end'
-  /** True if its text wraps. In a frame it keeps room for a few words. */
+  /** True if it holds text. In a frame it keeps room for a few words. */
   isWide?: boolean | undefined
+  /** True if its cells may have two lines. Then every row has room for two, so that all have the same height. */
+  isTall?: boolean | undefined
   /** True if only a wide window has room for it. In a frame, which scrolls, it is always shown. */
   needsRoom?: boolean | undefined
   /** Set if its heading sorts the rows. `direction` is set if they are sorted by it now. */
@@ -43,7 +45,7 @@ interface TableProps {
 }
 
 // Between a phone and a wide window there is room for the figures, but little space between them.
-const SIDES = 'sm:px-2 lg:px-3'
+const SIDES = 'sm:px-2 xl:px-3'
 const HEAD = `border-b border-line bg-page ${SIDES} py-2 text-xs font-medium text-ink-muted`
 const HEAD_OF_PAGE = `${HEAD} sticky top-(--band,0px) z-[2]`
 const HEAD_OF_FRAME = `${HEAD} whitespace-nowrap`
@@ -62,11 +64,12 @@ const ON_A_PHONE: Record<PhonePlace, string> = {
 }
 
 /**
- * Rows of 40 px under a head. On a phone each row is two lines instead, so nothing scrolls sideways. The roles are written out, because
- * browsers no longer treat a table as one when CSS changes its layout.
+ * Rows of 40 px under a head, or of 57 px where a cell may have two lines. On a phone each row is two lines instead, so nothing scrolls
+ * sideways. The roles are written out, because browsers no longer treat a table as one when CSS changes its layout.
  */
 export function Table({ caption, columns, rows, pageBox, isFramed = false }: TableProps) {
   const hasBoxes = rows.some(({ choice }) => choice)
+  const height = columns.some(({ isTall }) => isTall) ? 'sm:h-14.25' : 'sm:h-10'
   const head = isFramed ? HEAD_OF_FRAME : HEAD_OF_PAGE
   const kept = isFramed ? `${KEPT} sm:left-0` : ''
   const first = isFramed ? `${KEPT} sm:border-r ${hasBoxes ? 'sm:left-9' : 'sm:left-0'}` : ''
@@ -81,7 +84,7 @@ export function Table({ caption, columns, rows, pageBox, isFramed = false }: Tab
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row">
             {hasBoxes && (
-              <th role="columnheader" scope="col" className={`${head} w-9 sm:pr-0 sm:pl-3 lg:pr-0 ${kept}`}>
+              <th role="columnheader" scope="col" className={`${head} w-9 sm:pr-0 sm:pl-3 xl:pr-0 ${kept}`}>
                 <PageBox label={pageBox ?? ''} />
               </th>
             )}
@@ -110,7 +113,7 @@ export function Table({ caption, columns, rows, pageBox, isFramed = false }: Tab
               {group && <GroupHead {...group} columns={columns} />}
               <tr
                 role="row"
-                className={classes('row-of-table', choice && 'max-sm:pl-9', isFramed && 'bg-page')}
+                className={classes('row-of-table', height, choice && 'max-sm:pl-9', isFramed && 'bg-page')}
               >
                 {choice && (
                   <td role="cell" className={`cell-box ${isFramed ? `${kept} bg-inherit` : 'sm:relative'}`}>
@@ -159,7 +162,7 @@ export function Table({ caption, columns, rows, pageBox, isFramed = false }: Tab
   return hasLinks ? <RowKeys>{framed}</RowKeys> : framed
 }
 
-const OVER_THE_EDGE = 'sm:-mx-2 sm:w-[calc(100%+1rem)] lg:-mx-3 lg:w-[calc(100%+1.5rem)]'
+const OVER_THE_EDGE = 'sm:-mx-2 sm:w-[calc(100%+1rem)] xl:-mx-3 xl:w-[calc(100%+1.5rem)]'
 
 const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')
@@ -182,7 +185,7 @@ function Frame({ title, isReached, children }: FrameProps) {
       tabIndex={isReached ? undefined : 0}
       role="group"
       aria-label={title}
-      className="focus-visible:-outline-offset-2 sm:-mx-2 sm:overflow-x-auto lg:-mx-3"
+      className="focus-visible:-outline-offset-2 sm:-mx-2 sm:overflow-x-auto xl:-mx-3"
     >
       {children}
     </div>
@@ -254,7 +257,7 @@ function GroupHead({ title, cells, columns }: GroupHeadProps) {
           role="rowheader"
           scope="row"
           colSpan={first < 0 ? columns.length : first}
-          className="text-sm font-semibold max-sm:w-full sm:border-b sm:border-line sm:px-2 sm:pt-6 lg:px-3 sm:pb-2"
+          className="text-sm font-semibold max-sm:w-full sm:border-b sm:border-line sm:px-2 sm:pt-6 xl:px-3 sm:pb-2"
         >
           {title}
         </th>
@@ -262,7 +265,7 @@ function GroupHead({ title, cells, columns }: GroupHeadProps) {
           <td
             key={column.title}
             role="cell"
-            className={`font-medium empty:hidden max-sm:text-xs max-sm:text-ink-muted sm:border-b sm:border-line sm:px-2 sm:pt-6 lg:px-3 sm:pb-2 sm:empty:table-cell ${column.align === 'end' ? 'sm:text-right' : ''}`}
+            className={`font-medium empty:hidden max-sm:text-xs max-sm:text-ink-muted sm:border-b sm:border-line sm:px-2 sm:pt-6 xl:px-3 sm:pb-2 sm:empty:table-cell ${column.align === 'end' ? 'sm:text-right' : ''}`}
           >
             {cells[first + i] && (
               <>

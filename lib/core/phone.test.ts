@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { allowPhoneSeries, anyPhone, mobilePhone, normalizeMobile, phoneCode } from './phone'
+import { allowPhoneSeries, anyPhone, mobilePhone, normalizeMobile, phoneCode, readablePhone } from './phone'
 
 it.each([
   '9812345678',
@@ -112,4 +112,13 @@ it.each(['123456', ' 123 456 ', '१२३४५६', '123-456', '\u2068123456\u
 
 it.each(['12345', '1234567', 'abcdef', ''])('%s is no code', (text) => {
   expect(phoneCode.safeParse(text).success).toBe(false)
+})
+
+it.each([
+  ['+9779841000001', '984-1000001'],
+  ['+97714123456', '01-4123456'],
+  ['+919876543210', '+91 98765 43210'],
+  ['nobody', 'nobody'],
+])('%s is read as %s', (phone, read) => {
+  expect(readablePhone(phone)).toBe(read)
 })

@@ -119,6 +119,15 @@ export const phoneCode = z
 /** A number as people in Nepal write it: `9812345678`. @param phone in E.164. */
 export const nationalPhone = (phone: string): string => phone.replace('+977', '')
 
+/**
+ * With its digits in groups, for people who read it: `984-1234567`, `01-4123456`, `+91 98765 43210`. @param phone in E.164.
+ */
+export function readablePhone(phone: string): string {
+  const number = parseAnyPhone(phone)
+  if (!number) return phone
+  return number.countryCallingCode === '977' ? number.formatNational() : number.formatInternational()
+}
+
 /** `98••••5678`: for a person with several numbers, who must know which one they used. @param phone in E.164. */
 export function phoneHint(phone: string): string {
   const national = nationalPhone(phone)

@@ -18,8 +18,9 @@ const OF_NEXT = ['page', 'layout', 'route', 'error', 'not-found']
 
 /** Folders without an object, which therefore have their own file names. */
 const TOOLS: Record<string, string> = {
-  _home: 'figures and charts of the home page',
+  _home: 'what the day of a business is, a part of the home page each',
   'go-live': 'what production needs before real money comes in, a file each row that does something',
+  reports: 'figures and charts of a business, a file each',
   sandbox: 'tools for the sandbox: its clock, its story, its test money',
   security: 'the account of the person who looks',
   settings: 'the parts of the business that can be set, a form each',
@@ -30,6 +31,7 @@ const REASONS: Record<string, string> = {
   'catalog/image-form': 'the image of a product is a form of its own: it is sent as soon as it is chosen',
   'invoices/paper': 'what the customer of an invoice reads, also while its draft is typed',
   'collect/ways': 'what can be done with a debtor: a CSV of the list must not load it',
+  'collect/more': 'what is done more rarely in the row of a debtor, in the browser',
   'customers/[id]/notes': 'what the team wrote down about a person, with the forms that write it',
   'invoice-items/waiting': 'those that can be taken back: a CSV of the list must not load it',
   'payments/day/rows': 'the rows of its three tables: sums, drawers, counts',

@@ -26,7 +26,8 @@ const NAMES = [
   ],
   // What somebody typed about their accounts at banks and providers.
   ...[
-    /\bNabil Bank\b|\bNew Road\b|\bHimal Fitness\b/g,
+    /\bNabil Bank\b|\bNew Road\b|\bHimal Fitness\b|\b\d{16}, Sita Rai\b/g,
+    /\bMER-\d+-APP-1\b|••••\w+=*/g,
     /\bNP-ES-[0-9a-f-]{36}|••••\w{4}|\besewa\b|\bmembers\.csv\b/g,
   ],
   // The content of an imported file is the same in both languages.

@@ -1,28 +1,22 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { use, useId } from 'react'
-import { FormDialog } from '@/components/dashboard/form-dialog'
-import { Form } from '@/components/form/form'
+import { use } from 'react'
 import { buttonClass } from '@/components/ui/button-look'
-import { opensDialog } from '@/components/ui/dialog-buttons'
 import { FilledText } from '@/components/ui/filled-text'
 import { SelectionContext } from '@/components/ui/selection'
-import { SubmitButton } from '@/components/ui/submit-button'
 import { MAX_IDS } from '@/lib/bulk-action/limits-schema'
 import { countIn } from '@/lib/core/digits'
 import type { Language } from '@/lib/core/language'
 import type { Messages } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { createBulkActionWithForm } from '../dashboard/[environment]/bulk-actions/actions'
-import { CouponField } from '../dashboard/object/coupon-field'
-import { DaysField } from '../dashboard/object/days-field'
+import { BulkVerbs } from './bulk-verbs'
 import { idsParam, MAX_EXPORTED } from './export-ids'
-import type { BulkChoice, ListBulk } from './list-bulk'
+import type { BulkVerb, ListBulk } from './list-bulk'
 
 export interface BulkBarProps {
   ids: ListBulk<never, never, never>['ids']
-  actions: readonly BulkChoice[]
+  actions: readonly BulkVerb[]
   /** The filters of the list as JSON, used when all matching rows are selected. */
   where: string
   /** The address of the list's CSV with its filters. Null if the visitor may not have it. */
@@ -39,8 +33,6 @@ const LINK = 'min-h-7 rounded-md px-1.5 text-sm font-medium text-link hover:unde
 /** How many rows are selected, and the actions for them. Each button leads to a page that says what it will do. */
 export function BulkBar({ ids, actions, where, csv, all, words, language }: BulkBarProps) {
   const selection = use(SelectionContext)
-  const couponId = useId()
-  const daysId = useId()
   if (!selection) return null
   const { chosen, elsewhere, isAll } = selection
   const many = (count: number) => countIn(language, count)
@@ -89,28 +81,7 @@ export function BulkBar({ ids, actions, where, csv, all, words, language }: Bulk
             {filled(words.tooMany, { count: many(MAX_IDS) })}
           </p>
         )}
-        {actionsNow.map(({ action, label }) =>
-          action === 'add_coupon' || action === 'give_days' ? (
-            <button
-              key={action}
-              {...opensDialog(action === 'give_days' ? daysId : couponId)}
-              className={QUIET}
-            >
-              {label}
-            </button>
-          ) : (
-            <Form
-              key={action}
-              action={createBulkActionWithForm}
-              hidden={{ bulkAction: action, ...sent }}
-              className="flex flex-col gap-2"
-            >
-              <SubmitButton look="quiet" size="small">
-                {label}
-              </SubmitButton>
-            </Form>
-          ),
-        )}
+        <BulkVerbs actions={actionsNow} sent={sent} words={words} />
         {csv && (
           <Export
             csv={csv}
@@ -122,32 +93,6 @@ export function BulkBar({ ids, actions, where, csv, all, words, language }: Bulk
           />
         )}
       </div>
-      {actionsNow.some(({ action }) => action === 'add_coupon') && (
-        <FormDialog
-          id={couponId}
-          action={createBulkActionWithForm}
-          hidden={{ bulkAction: 'add_coupon', ...sent }}
-          title={words.coupon}
-          description={words.couponText}
-          submit={words.couponSubmit}
-          cancel={words.cancel}
-        >
-          <CouponField label={words.couponCode} required />
-        </FormDialog>
-      )}
-      {actionsNow.some(({ action }) => action === 'give_days') && (
-        <FormDialog
-          id={daysId}
-          action={createBulkActionWithForm}
-          hidden={{ bulkAction: 'give_days', ...sent }}
-          title={words.days}
-          description={words.daysText}
-          submit={words.daysSubmit}
-          cancel={words.cancel}
-        >
-          <DaysField label={words.daysLabel} />
-        </FormDialog>
-      )}
     </section>
   )
 }

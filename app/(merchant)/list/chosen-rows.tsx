@@ -6,7 +6,8 @@ import { countIn } from '@/lib/core/digits'
 import { keptFigure } from '@/lib/infra/process/kept-figure'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
-import { BarOfChosen } from './bar-of-chosen'
+import { BarOfAll, BarOfChosen } from './bar-of-chosen'
+import type { BulkVerb } from './list-bulk'
 import { choosing, type ListColumn, type ListDeclaration, type ListQuery } from './list-of'
 import { type Asked, queryOfFilters, sentFilters } from './list-query'
 import { addressOfList } from './place-of-list'
@@ -40,35 +41,43 @@ export function ChosenRows<Query extends ListQuery, Row, Item>({
   const words = MESSAGES[language].list.chosen
   if (!bulk || !visit.may('bulk:write'))
     return <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} />
+  const where = JSON.stringify(sentFilters(list, choosing(filters), visit.business.timeZone))
+  const why = bulk.actions.filter(({ isPurposeOf }) => isPurposeOf?.(filters))
+  const counted = (
+    <Later fallback={words.matching}>
+      <AllWords of={list} visit={visit} filters={filters} />
+    </Later>
+  )
   return (
     <SelectionScope
       key={JSON.stringify(choosing(filters))}
       ids={items.map((item) => bulk.choice(item).id)}
       page={cursor}
     >
+      {why.length > 0 && items.length > 1 && (
+        <BarOfAll actions={why.map(asVerb)} where={where} words={words}>
+          {counted}
+        </BarOfAll>
+      )}
       <Rows of={list} items={items} visit={visit} filters={filters} chosen={chosen} hasBoxes />
       <BarOfChosen
         ids={bulk.ids}
         words={words}
         language={language}
-        actions={bulk.actions}
-        where={JSON.stringify(sentFilters(list, choosing(filters), visit.business.timeZone))}
+        actions={bulk.actions.map(asVerb)}
+        where={where}
         csv={
           bulk.readChosen && visit.may('reports:read')
             ? addressOf(`${addressOfList(visit, list)}/export`, Object.entries(filters))
             : null
         }
-        all={
-          hasMore && (
-            <Later fallback={words.matching}>
-              <AllWords of={list} visit={visit} filters={filters} />
-            </Later>
-          )
-        }
+        all={hasMore && counted}
       />
     </SelectionScope>
   )
 }
+
+const asVerb = ({ action, label }: BulkVerb): BulkVerb => ({ action, label })
 
 /**
  * `All 1,204 that match`, within the limits of a bulk action. Most visits select no row, so a long list is not counted for each visit. The

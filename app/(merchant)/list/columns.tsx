@@ -1,9 +1,10 @@
-import { Clamped } from '@/components/ui/clamped'
-import { Ago, BothDates } from '@/components/ui/instant'
+import { Ago, BothDates, ShortDay } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
+import { OneLine } from '@/components/ui/one-line'
 import { Mark, type Marks } from '@/components/ui/status-mark'
 import { saidName } from '@/lib/core/customer-name'
 import { inDigitsOf } from '@/lib/core/digits'
+import { readablePhone } from '@/lib/core/phone'
 import type { Messages } from '@/messages/catalogue'
 import type { ListFilter } from './list-filter'
 import type { ColumnSort, DeclaredColumn } from './list-of'
@@ -11,7 +12,7 @@ import type { ColumnSort, DeclaredColumn } from './list-of'
 type Phone = DeclaredColumn<never>['phone']
 type Nullable<Value> = Value | null | undefined
 
-/** Plain text or a number. */
+/** Text in one line, or a number. */
 function text<Item>(
   title: string,
   value: (item: Item) => Nullable<string | number>,
@@ -19,18 +20,19 @@ function text<Item>(
 ): DeclaredColumn<Item> {
   const cell: DeclaredColumn<Item>['cell'] = (item, { language }) => {
     const shown = value(item)
-    return typeof shown === 'number' ? inDigitsOf(language, String(shown)) : shown
+    if (typeof shown === 'number') return inDigitsOf(language, String(shown))
+    return shown && <OneLine onPhone={2}>{shown}</OneLine>
   }
   return { title, phone, cell, csv: value }
 }
 
-/** Text that may be long. At most two lines are shown. */
-function clamped<Item>(
+/** Text that may be long. One line is shown. */
+function long<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
   phone: Phone = 'hidden',
 ): DeclaredColumn<Item> {
-  const cell = (item: Item) => <Clamped>{value(item) ?? ''}</Clamped>
+  const cell = (item: Item) => <OneLine onPhone={2}>{value(item) ?? ''}</OneLine>
   return { title, phone, cell, csv: value, isWide: true }
 }
 
@@ -45,6 +47,15 @@ function oneLine<Item>(title: string, value: (item: Item) => Nullable<string>): 
         </span>
       )
     )
+  }
+  return { title, cell, csv: value }
+}
+
+/** A phone number with its digits in groups. A CSV has it in E.164. */
+function phoneNumber<Item>(title: string, value: (item: Item) => Nullable<string>): DeclaredColumn<Item> {
+  const cell = (item: Item) => {
+    const phone = value(item)
+    return phone && <span className="figures whitespace-nowrap">{readablePhone(phone)}</span>
   }
   return { title, cell, csv: value }
 }
@@ -112,7 +123,7 @@ function age<Item>(
   return { title, phone, align: 'end', cell, csv: value }
 }
 
-/** A day in both calendars. */
+/** A day in both calendars, in two lines where they are too long for one. */
 function day<Item>(
   title: string,
   value: (item: Item) => Nullable<string>,
@@ -122,7 +133,20 @@ function day<Item>(
     const at = value(item)
     return at && <BothDates at={at} timeZone={timeZone} language={language} />
   }
-  return { title, phone, cell, csv: value }
+  return { title, phone, cell, csv: value, isTall: true }
+}
+
+/** A day as people say it, without the present year: `12 Mangsir`. */
+function shortDay<Item>(
+  title: string,
+  value: (item: Item) => Nullable<string>,
+  phone: Phone = 'hidden',
+): DeclaredColumn<Item> {
+  const cell: DeclaredColumn<Item>['cell'] = (item, view) => {
+    const at = value(item)
+    return at && <ShortDay at={at} {...view} />
+  }
+  return { title, phone, cell, csv: value, isTall: true }
 }
 
 /** A column that is neither in the list nor in its CSV, but on the page of an object next to its rows of this list. */
@@ -147,20 +171,25 @@ export const columnsOf = <Item,>(words: Messages['list']) => ({
     first: 'desc',
     words: { asc: words.oldestFirst, desc: words.newestFirst },
   } satisfies ColumnSort as ColumnSort,
-  clamped: clamped<Item>,
   code: code<Item>,
   day: day<Item>,
   elsewhere: elsewhere<Item>,
   extra: extra<Item>,
+  long: long<Item>,
   marked: <State extends string>(...its: Parameters<typeof marked<Item, State>>) => marked(...its),
   money: money<Item>,
   /** The name of a customer. The CSV is English, even the text for an unknown customer. */
-  named: (title: string, name: (item: Item) => string, phone?: Phone): DeclaredColumn<Item> => ({
-    ...clamped<Item>(title, (item) => saidName(name(item), words.nameless), phone),
+  named: (title: string, name: (item: Item) => string, phone: Phone = 'hidden'): DeclaredColumn<Item> => ({
+    title,
+    phone,
+    isWide: true,
+    cell: (item) => <OneLine isName>{saidName(name(item), words.nameless)}</OneLine>,
     csv: name,
   }),
   oneLine: oneLine<Item>,
+  phoneNumber: phoneNumber<Item>,
   roomy: roomy<Item>,
+  shortDay: shortDay<Item>,
   text: text<Item>,
   /** "Yes", or nothing. */
   yes: (title: string, value: (item: Item) => boolean): DeclaredColumn<Item> => ({

@@ -1,5 +1,6 @@
 import type { CreateBulkActionInput } from '@/lib/bulk-action/schema'
 import type { Ctx } from '@/lib/infra/ctx'
+import type { Filters } from './list-search'
 
 /** The actions for many rows of a list. */
 export interface ListBulk<Query, Row, Item> {
@@ -14,7 +15,12 @@ export interface ListBulk<Query, Row, Item> {
 }
 
 /** An action of `POST /v1/bulk-actions`, and the text of its button. */
-export interface BulkChoice {
+export interface BulkVerb {
   action: CreateBulkActionInput['action']
   label: string
+}
+
+interface BulkChoice extends BulkVerb {
+  /** True for filters that people set in order to do this. Its button is then above the rows, for all matches. */
+  isPurposeOf?: (filters: Filters) => boolean
 }

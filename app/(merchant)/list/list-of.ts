@@ -48,8 +48,10 @@ export interface DeclaredColumn<Item> {
   extra?: boolean
   /** Who may see and choose it. Without it: everybody who reads the list. */
   seenBy?: (visitor: Visitor) => boolean
-  /** True if its text wraps, so that it needs room next to many others. */
+  /** True if it holds text, so that it needs room next to many others. */
   isWide?: boolean
+  /** True if its cells may have two lines. */
+  isTall?: boolean
   /** True if it is only shown in a wide window, unless somebody chooses it. */
   needsRoom?: boolean
   /**

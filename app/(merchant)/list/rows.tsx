@@ -76,9 +76,10 @@ export async function Rows<Query extends ListQuery, Row, Item>({
       href: path?.startsWith('/') ? path : path && `/dashboard/${visit.environment}/${path}`,
     }
   })
-  const heads = shown.map<Column>(({ title, align, isWide, needsRoom, phone = 'hidden', sort }) => ({
+  const heads = shown.map<Column>(({ title, align, isWide, isTall, needsRoom, phone = 'hidden', sort }) => ({
     title,
     isWide,
+    isTall,
     needsRoom,
     phone: chosen && phone === 'hidden' ? 'more' : phone,
     ...(align && { align }),

@@ -45,7 +45,7 @@ const EVENT_TITLES: Record<EventType, string> = {
   'subscription.paused': 'Paused',
   'subscription.changed': 'Changed its price or quantity',
   'subscription.unpaused': 'The pause ended',
-  'subscription.past_due': 'Past due: not paid',
+  'subscription.past_due': 'Due: not paid',
   'subscription.recovered': 'Recovered: the open invoice was paid',
   'subscription.trial_will_end': 'Three days to the end of the trial',
   'subscription.renewal_upcoming': 'Three days to the next charge',

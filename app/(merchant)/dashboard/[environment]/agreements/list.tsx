@@ -44,8 +44,8 @@ export const agreementList = spokenListOf(
       ...between(heads.created, 'createdFrom', 'createdTo'),
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
     ],
-    columns: ({ age, clamped, code, day, extra, marked, money, named }) => [
-      clamped(heads.for, ({ what }) => what ?? own.other, 'lead'),
+    columns: ({ age, code, day, extra, long, marked, money, named }) => [
+      long(heads.for, ({ what }) => what ?? own.other, 'lead'),
       {
         title: heads.atMost,
         phone: 'figure',

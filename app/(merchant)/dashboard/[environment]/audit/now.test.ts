@@ -34,7 +34,7 @@ it('an entry says days, times, and names or short ids, not what a program reads'
 
 it('an entry says which notices were switched, by their names', () => {
   const details = { notices: { receipt: false, renewalShort: true } }
-  expect(detailsText(details, view)).toBe('notices: Receipt: no, Renewal falls short: yes')
+  expect(detailsText(details, view)).toBe('notices: Receipt: no, A charge will fail: yes')
 })
 
 it('in Nepali an entry has days of Bikram Sambat, its own figures, and words for codes', () => {

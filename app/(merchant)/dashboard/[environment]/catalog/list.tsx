@@ -31,7 +31,7 @@ export const productList = spokenListOf(
       { param: 'name', label: heads.nameBegins, kind: 'text', placeholder: own.nameExample },
       oneOf('active', heads.status, { true: archivable.active, false: archivable.archived, all: own.all }),
     ],
-    columns: ({ age, clamped, code, extra, marked }) => [
+    columns: ({ age, code, extra, long, marked }) => [
       {
         title: heads.product,
         phone: 'lead',
@@ -44,7 +44,7 @@ export const productList = spokenListOf(
         ),
         csv: ({ name }) => name,
       },
-      extra(clamped(heads.description, ({ description }) => description)),
+      extra(long(heads.description, ({ description }) => description)),
       {
         title: own.prices,
         phone: 'detail',

@@ -1,13 +1,16 @@
-import { SubscriptionState } from '@/components/subscription/subscription-state'
+import { Person } from '@/components/dashboard/person'
+import { FilledText } from '@/components/ui/filled-text'
 import { Ago } from '@/components/ui/instant'
+import { Money } from '@/components/ui/money'
 import { customerName } from '@/lib/core/customer-name'
 import { findsTooMany } from '@/lib/customer/found-by-text'
 import { listCustomersQuery } from '@/lib/customer/schema'
 import { oneOf } from '../../../list/columns'
 import { spokenListOf } from '../../../list/list-of'
 import type { Filters } from '../../../list/list-search'
+import { CustomerState } from '../customers/now'
 import { countListed } from '../customers/read'
-import { chosenDebtors, type Debtor, listDebtors, presentDebtor } from './read'
+import { chosenDebtors, listDebtors, presentDebtor } from './read'
 
 const isOfDebts = ({ willFail }: Filters) => willFail !== 'true'
 
@@ -22,7 +25,7 @@ export const collectList = spokenListOf(
     present: presentDebtor,
     href: ({ id }) => `customers/${id}`,
   },
-  ({ collect: own, customers: { list: reach }, list: { heads, nameless, search }, states }) => ({
+  ({ collect: own, customers: { list: reach }, list: { heads, nameless, search }, states }, language) => ({
     caption: own.caption,
     lead: () => own.lead,
     search: { ...search.ofCustomers, findsTooMany },
@@ -38,40 +41,59 @@ export const collectList = spokenListOf(
       { title: own.notLate, filters: { late: 'false' } },
       { title: reach.willFail, filters: { willFail: 'true' } },
     ],
-    columns: ({ age, code, extra, money, oneLine, text }) => [
+    columns: ({ age, code, extra, money, phoneNumber, roomy }) => [
       {
         title: heads.customer,
         phone: 'lead',
         isWide: true,
+        isTall: true,
         sort: { by: 'name', first: 'asc', words: { asc: reach.nameUp, desc: reach.nameDown } },
         cell: (debtor) => <Person of={debtor} nameless={nameless} />,
         csv: ({ name }) => name,
       },
-      extra(oneLine(heads.phone, ({ phone }) => phone)),
-      money(heads.owes, ({ debt }) => debt?.paisa),
+      extra(phoneNumber(heads.phone, ({ phone }) => phone)),
       {
+        ...money(heads.owes, ({ debt }) => debt?.paisa),
+        isTall: true,
+        cell: ({ debt, subscription }) => (
+          <>
+            {debt && <Money paisa={debt.paisa} language={language} />}
+            <Below>{subscription && own.ways[subscription.collection]}</Below>
+          </>
+        ),
+      },
+      { title: heads.paysBy, csv: ({ subscription }) => subscription && own.ways[subscription.collection] },
+      roomy({
         ...age(heads.since, ({ debt }) => debt?.since.toISOString(), { phone: 'detail' }),
+        isTall: true,
+        // Who will fail owes nothing yet: then it is when the charge comes.
+        cell: ({ debt, subscription, isCovered }, view) => {
+          const at = debt?.since ?? (isCovered === false ? subscription?.nextChargeAt : null)
+          return (
+            <>
+              {at && <Ago at={at} {...view} />}
+              <Below>
+                {debt?.remindedAt && (
+                  <FilledText text={own.sentAgo} values={{ ago: <Ago at={debt.remindedAt} {...view} /> }} />
+                )}
+              </Below>
+            </>
+          )
+        },
         // What Collect is in without an order.
         sort: { by: null, first: 'asc', words: { asc: own.oldest, desc: own.newest }, when: isOfDebts },
-      },
+      }),
       {
         title: heads.status,
         phone: 'aside',
-        cell: ({ subscription }, { now }) =>
-          subscription && <SubscriptionState {...subscription} now={now} words={states} />,
+        cell: (debtor, { now }) => <CustomerState {...debtor} now={now} words={states} />,
         csv: ({ subscription }) => subscription?.status,
       },
-      text(own.paysBy, ({ subscription }) => subscription && own.ways[subscription.collection]),
       {
         title: own.failsAt,
-        phone: 'more',
-        align: 'end',
-        cell: ({ subscription, isCovered }, view) =>
-          isCovered === false &&
-          subscription?.nextChargeAt && <Ago at={subscription.nextChargeAt} {...view} />,
         csv: ({ subscription, isCovered }) => (isCovered === false ? subscription?.nextChargeAt : null),
       },
-      age(own.remindedAt, ({ debt }) => debt?.remindedAt?.toISOString(), { none: own.never }),
+      { title: own.remindedAt, csv: ({ debt }) => debt?.remindedAt?.toISOString() },
       extra(code(heads.id, ({ id }) => id)),
       // Its page has them (ways.tsx).
       { title: heads.actions, phone: 'more', align: 'end' },
@@ -80,8 +102,8 @@ export const collectList = spokenListOf(
       ids: 'customerIds',
       choice: (debtor) => ({ id: debtor.id, label: customerName(debtor, nameless) }),
       actions: [
-        { action: 'send_pay_links', label: reach.sendPayLinks },
-        { action: 'give_days', label: own.giveDays },
+        { action: 'send_pay_links', label: reach.sendPayLinks, isPurposeOf: isOfDebts },
+        { action: 'give_days', label: own.giveDays, isPurposeOf: isOfDebts },
       ],
       count: countListed,
       readChosen: chosenDebtors,
@@ -90,23 +112,7 @@ export const collectList = spokenListOf(
   }),
 )
 
-/** A name in one line, and how the person is reached below it. */
-function Person({ of, nameless }: { of: Debtor; nameless: string }) {
-  const name = customerName(of, nameless)
-  const reachedBy = of.phone ?? of.email
-  return (
-    <>
-      <span title={name} className="block truncate sm:min-w-40 sm:max-w-56">
-        {name}
-      </span>
-      {reachedBy && reachedBy !== name && (
-        <span
-          title={reachedBy}
-          className="figures block truncate text-xs font-normal text-ink-muted sm:max-w-56"
-        >
-          {reachedBy}
-        </span>
-      )}
-    </>
-  )
-}
+/** A quiet second line of a cell. */
+const Below = ({ children }: { children: React.ReactNode }) => (
+  <span className="block text-xs whitespace-nowrap text-ink-muted">{children}</span>
+)

@@ -24,14 +24,14 @@ export const couponList = spokenListOf(
       { param: 'code', label: own.code, kind: 'text', placeholder: 'DASHAIN-20' },
       oneOf('active', heads.status, { true: archivable.active, false: archivable.archived, all: own.all }),
     ],
-    columns: ({ age, clamped, code, day, extra, marked }) => [
+    columns: ({ age, code, day, extra, long, marked }) => [
       {
         title: own.code,
         phone: 'lead',
         cell: ({ code }) => <span className="font-mono wrap-anywhere">{code}</span>,
         csv: ({ code }) => code,
       },
-      clamped(own.name, ({ name }) => name),
+      long(own.name, ({ name }) => name),
       {
         title: own.takesOff,
         phone: 'detail',

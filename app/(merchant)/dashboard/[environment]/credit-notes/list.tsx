@@ -45,21 +45,21 @@ export const creditNoteList = spokenListOf(
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
       { param: 'invoiceId', label: heads.invoice, kind: 'text', placeholder: 'inv_…' },
     ],
-    columns: ({ age, clamped, code, extra, marked, money, roomy, text }) => [
+    columns: ({ age, code, extra, long, marked, money, named, roomy, text }) => [
       {
         title: heads.noteNumber,
         phone: 'lead',
         cell: ({ number }) => <span className="figures whitespace-nowrap">{number}</span>,
         csv: ({ number }) => number,
       },
-      clamped(heads.customer, ({ customer }) => customer, 'detail'),
+      named(heads.customer, ({ customer }) => customer, 'detail'),
       {
         title: heads.invoice,
         needsRoom: true,
         cell: ({ invoiceNumber }) => <span className="figures whitespace-nowrap">{invoiceNumber}</span>,
         csv: ({ invoiceNumber }) => invoiceNumber,
       },
-      clamped(heads.why, ({ reason, kind }) => reason ?? kinds[kind]),
+      long(heads.why, ({ reason, kind }) => reason ?? kinds[kind]),
       extra({ ...text(heads.kind, ({ kind }) => kinds[kind]), csv: ({ kind }) => kind }),
       marked(heads.money, marksOf(SETTLEMENT_TONES, settlement), (note) => note.settlement),
       money(heads.amount, ({ amountPaisa }) => amountPaisa),

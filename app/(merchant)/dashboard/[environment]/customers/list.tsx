@@ -1,7 +1,6 @@
+import { Person } from '@/components/dashboard/person'
 import { placeHref } from '@/components/dashboard/place-href'
 import { ReachCustomer } from '@/components/dashboard/reach-customer'
-import { Clamped } from '@/components/ui/clamped'
-import { Ago } from '@/components/ui/instant'
 import { Money } from '@/components/ui/money'
 import { customerName } from '@/lib/core/customer-name'
 import { countIn } from '@/lib/core/digits'
@@ -14,6 +13,7 @@ import { listOwedOfCustomers } from '@/lib/invoice/owed'
 import { filled } from '@/messages/filled'
 import { between, oneOf } from '../../../list/columns'
 import { type CellView, spokenListOf } from '../../../list/list-of'
+import type { Filters } from '../../../list/list-search'
 import { CustomerState } from './now'
 import {
   chosenCustomersStanding,
@@ -22,9 +22,6 @@ import {
   listCustomersStanding,
   presentListed,
 } from './read'
-
-/** Shown below the name: the phone, or else the address. */
-const reachedBy = ({ name, email, phone }: ListedCustomer) => (name ? (phone ?? email) : email && phone)
 
 /** @param more the text if the customer has further subscriptions. */
 const subscribedTo =
@@ -46,6 +43,8 @@ async function readOwed(ctx: Ctx, customers: readonly ListedCustomer[]) {
   }
 }
 
+const areOwing = ({ owes, late }: Filters) => owes === 'true' || late === 'true'
+
 export const customerList = spokenListOf(
   {
     name: 'customers',
@@ -55,7 +54,10 @@ export const customerList = spokenListOf(
     present: presentListed,
     href: ({ id }) => `customers/${id}`,
   },
-  ({ customers: { list: own }, list: { heads, nameless, search }, states }, language) => ({
+  (
+    { collect: { giveDays, ways }, customers: { list: own }, list: { heads, nameless, search }, states },
+    language,
+  ) => ({
     caption: own.caption,
     search: { ...search.ofCustomers, findsTooMany },
     filters: [
@@ -77,66 +79,60 @@ export const customerList = spokenListOf(
       { title: own.late, filters: { late: 'true' } },
       { title: states.archivable.archived, filters: { status: 'archived' } },
     ],
-    columns: ({ age, byCreation, clamped, code, extra, money, oneLine, roomy, text }) => [
+    columns: ({ age, byCreation, code, extra, long, money, oneLine, phoneNumber, roomy, shortDay, text }) => [
       {
         title: heads.customer,
         phone: 'lead',
         isWide: true,
+        isTall: true,
         sort: { by: 'name', first: 'asc', words: { asc: own.nameUp, desc: own.nameDown } },
-        cell: (customer) => (
-          <>
-            <Clamped>{customerName(customer, nameless)}</Clamped>
-            <span
-              title={reachedBy(customer) ?? undefined}
-              className="block truncate text-xs font-normal text-ink-muted sm:max-w-40 xl:max-w-56"
-            >
-              {reachedBy(customer)}
-            </span>
-          </>
-        ),
+        cell: (customer) => <Person of={customer} nameless={nameless} />,
         csv: ({ name }) => name,
       },
       extra(oneLine(heads.email, ({ email }) => email)),
-      extra(oneLine(heads.phone, ({ phone }) => phone)),
+      extra(phoneNumber(heads.phone, ({ phone }) => phone)),
       extra(text(heads.ownNumber, ({ externalId }) => externalId)),
       extra(text(heads.pan, ({ panNumber }) => panNumber)),
-      extra(clamped(heads.address, ({ address }) => address)),
-      { ...clamped(heads.subscription, subscribedTo(own.more, language), 'detail'), csv: undefined },
+      extra(long(heads.address, ({ address }) => address)),
+      roomy({ ...long(heads.subscription, subscribedTo(own.more, language)), csv: undefined }),
       {
         title: heads.status,
-        phone: 'figure',
-        cell: (customer) => <CustomerState {...customer} words={states} />,
+        phone: 'detail',
+        cell: (customer, { now }) => <CustomerState {...customer} now={now} words={states} />,
         csv: ({ status }) => status,
       },
       extra({
         ...text(heads.subscriptions, ({ activeSubscriptionsCount }) => activeSubscriptionsCount),
         align: 'end',
       }),
-      {
-        title: heads.nextCharge,
-        align: 'end',
-        cell: ({ subscription, isCovered }, view) =>
-          subscription?.nextChargeAt && (
+      { ...shortDay(heads.paidUntil, ({ subscription }) => subscription?.paidUntil), csv: undefined },
+      roomy({
+        title: heads.paysBy,
+        isTall: true,
+        cell: ({ subscription, isCovered }) =>
+          subscription && (
             <>
-              <Ago at={subscription.nextChargeAt} {...view} />
+              {ways[subscription.collection]}
               {isCovered && <span className="block text-xs text-ink-muted">{own.covered}</span>}
             </>
           ),
-      },
-      extra({
+      }),
+      extra({ ...age(heads.nextCharge, ({ subscription }) => subscription?.nextChargeAt), csv: undefined }),
+      {
         title: heads.owes,
+        phone: 'figure',
         align: 'end',
         seenBy: ({ may }) => may('invoices:read'),
         cellsOf: readOwed,
-      }),
+      },
       extra({
         ...money(heads.wallet, ({ walletBalancePaisa }) => walletBalancePaisa, 'hidden'),
         // In production, the balance is private to the customer.
         seenBy: ({ environment }) => environment === 'sandbox',
         csv: undefined,
       }),
-      roomy(money(heads.paidSoFar, ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden')),
-      roomy({ ...age(heads.created, ({ createdAt }) => createdAt), sort: byCreation }),
+      extra(money(heads.paidSoFar, ({ lifetimeValueMinor }) => lifetimeValueMinor, 'hidden')),
+      extra({ ...age(heads.created, ({ createdAt }) => createdAt), sort: byCreation }),
       extra(code(heads.id, ({ id }) => id)),
       {
         title: heads.actions,
@@ -158,7 +154,8 @@ export const customerList = spokenListOf(
       ids: 'customerIds',
       choice: (customer) => ({ id: customer.id, label: customerName(customer, nameless) }),
       actions: [
-        { action: 'send_pay_links', label: own.sendPayLinks },
+        { action: 'send_pay_links', label: own.sendPayLinks, isPurposeOf: areOwing },
+        { action: 'give_days', label: giveDays, isPurposeOf: areOwing },
         { action: 'archive_customers', label: own.archive },
       ],
       count: countListed,

@@ -40,8 +40,8 @@ export const itemList = spokenListOf(
       { param: 'customerId', label: heads.customer, kind: 'text', placeholder: 'cus_…' },
       { param: 'subscriptionId', label: heads.subscription, kind: 'text', placeholder: 'sub_…' },
     ],
-    columns: ({ age, clamped, code, elsewhere, extra, marked, money, named, text }) => [
-      clamped(heads.description, ({ description }) => description, 'lead'),
+    columns: ({ age, code, elsewhere, extra, long, marked, money, named, text }) => [
+      long(heads.description, ({ description }) => description, 'lead'),
       named(heads.customer, ({ customer }) => customer, 'detail'),
       {
         ...text(heads.ofOne, (item) => unbroken(itemTimes(item, language))),

@@ -98,7 +98,7 @@ export const invoiceList = spokenListOf(
         }
       )
     },
-    columns: ({ age, byCreation, code, day, extra, money, named, oneLine, roomy }) => [
+    columns: ({ age, byCreation, code, day, extra, money, named, oneLine, phoneNumber, roomy }) => [
       {
         title: heads.number,
         phone: 'lead',
@@ -109,7 +109,7 @@ export const invoiceList = spokenListOf(
       },
       named(heads.customer, ({ customer }) => customer, 'detail'),
       extra(oneLine(heads.email, ({ email }) => email)),
-      extra({ ...oneLine(heads.phone, ({ phone }) => phone), csv: undefined }),
+      extra({ ...phoneNumber(heads.phone, ({ phone }) => phone), csv: undefined }),
       {
         title: heads.status,
         phone: 'aside',

@@ -51,14 +51,14 @@ export const questionList = spokenListOf(
       { title: own.toAnswer, filters: { status: 'open' } },
       { title: states.answered, filters: { status: 'answered' } },
     ],
-    columns: ({ age, clamped, code, extra, marked, money, named, text }) => [
-      clamped(heads.question, ({ question }) => question, 'lead'),
+    columns: ({ age, code, extra, long, marked, money, named, text }) => [
+      long(heads.question, ({ question }) => question, 'lead'),
       named(heads.customer, ({ customer }) => customer, 'detail'),
-      clamped(heads.payment, ({ item }) => item),
+      long(heads.payment, ({ item }) => item),
       money(heads.amount, ({ amountPaisa }) => amountPaisa),
       marked(heads.status, marksOf(QUESTION_TONES, states), ({ status }) => status),
       age(heads.asked, ({ createdAt }) => createdAt),
-      extra(clamped(heads.answer, ({ answer }) => answer)),
+      extra(long(heads.answer, ({ answer }) => answer)),
       extra(age(heads.answered, ({ answeredAt }) => answeredAt)),
       extra(text(heads.invoice, ({ invoiceNumber }) => invoiceNumber)),
       extra(code(heads.customerId, ({ customerId }) => customerId)),

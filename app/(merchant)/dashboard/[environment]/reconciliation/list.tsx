@@ -27,7 +27,7 @@ export const reconciliationList = spokenListOf(
         oneOf('kind', heads.kind, marksOf(KIND_TONES, kinds)),
         oneOf('status', own.show, { open: own.open, handled, all: own.all }),
       ],
-      columns: ({ clamped, code, day, extra, money, oneLine }) => [
+      columns: ({ code, day, extra, long, money, oneLine }) => [
         {
           title: heads.customer,
           phone: 'lead',
@@ -42,7 +42,7 @@ export const reconciliationList = spokenListOf(
           csv: ({ customerName }) => customerName,
         },
         extra(oneLine(heads.phone, ({ phone }) => inDigitsOf(language, phone))),
-        clamped(own.why, (topUp) => whyItWaits(topUp, language), 'detail'),
+        long(own.why, (topUp) => whyItWaits(topUp, language), 'detail'),
         {
           title: own.provider,
           phone: 'hidden',
@@ -59,7 +59,7 @@ export const reconciliationList = spokenListOf(
         extra(money(own.received, ({ receivedPaisa }) => receivedPaisa, 'hidden')),
         // People need this day to search at the provider. Top-ups are in real time, also in the sandbox.
         day(own.begun, ({ createdAt }) => createdAt, 'more'),
-        extra(clamped(heads.note, ({ handled }) => handled?.note)),
+        extra(long(heads.note, ({ handled }) => handled?.note)),
         extra(code(own.paymentId, ({ providerPaymentId }) => providerPaymentId)),
         extra(code(heads.id, ({ id }) => id)),
       ],

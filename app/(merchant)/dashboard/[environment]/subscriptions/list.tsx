@@ -19,14 +19,18 @@ export const subscriptionList = spokenListOf(
     present: presentSubscriptionSummary,
     href: ({ id }) => `subscriptions/${id}`,
   },
-  ({ list: { heads, nameless, none, search }, states, subscriptions }, language) => {
+  ({ collect, list: { heads, nameless, none, search }, states, subscriptions }, language) => {
     const own = subscriptions.list
     const nameOf = (row: Parameters<typeof nameOfCustomer>[0]) => nameOfCustomer(row, nameless)
     return {
       caption: own.caption,
       search: { ...search.ofCustomers, findsTooMany },
       filters: [
-        oneOf('status', heads.status, { ...states.subscription, 'past_due,unpaid': own.owing }),
+        oneOf('status', heads.status, {
+          ...states.subscription,
+          past_due: states.dueOrLate,
+          'past_due,unpaid': own.owing,
+        }),
         ...between(heads.nextCharge, 'chargeSince', 'chargeUntil'),
         oneOf('fallsShort', heads.wallet, { true: states.customer.fallsShort }),
         oneOf('late', heads.late, { true: own.late, false: own.notLate }),
@@ -38,7 +42,7 @@ export const subscriptionList = spokenListOf(
       ],
       views: [
         { title: states.subscription.active, filters: { status: 'active' } },
-        { title: states.subscription.past_due, filters: { status: 'past_due' } },
+        { title: states.dueOrLate, filters: { status: 'past_due' } },
         { title: own.late, filters: { status: 'past_due', late: 'true' } },
         { title: states.subscription.unpaid, filters: { status: 'unpaid' } },
         { title: states.customer.fallsShort, filters: { fallsShort: 'true' } },
@@ -46,15 +50,30 @@ export const subscriptionList = spokenListOf(
         { title: states.subscription.paused, filters: { status: 'paused' } },
         { title: states.subscription.canceled, filters: { status: 'canceled' } },
       ],
-      columns: ({ age, byCreation, clamped, code, day, extra, money, oneLine, roomy, text, yes }) => [
+      columns: ({
+        age,
+        byCreation,
+        code,
+        day,
+        extra,
+        long,
+        money,
+        named,
+        oneLine,
+        phoneNumber,
+        roomy,
+        shortDay,
+        text,
+        yes,
+      }) => [
         {
-          ...clamped(heads.customer, nameOf, 'lead'),
+          ...named(heads.customer, nameOf, 'lead'),
           csv: ({ customerName }) => customerName,
         },
         extra(oneLine(heads.email, ({ customerEmail }) => customerEmail)),
-        extra({ ...oneLine(heads.phone, ({ customerPhone }) => customerPhone), csv: undefined }),
+        extra({ ...phoneNumber(heads.phone, ({ customerPhone }) => customerPhone), csv: undefined }),
         {
-          ...clamped(
+          ...long(
             heads.product,
             ({ productName, priceNickname }) => [productName, priceNickname].filter(Boolean).join(' – '),
             'detail',
@@ -78,11 +97,12 @@ export const subscriptionList = spokenListOf(
           csv: ({ interval }) => interval,
         }),
         { title: heads.intervals, csv: ({ intervalCount }) => intervalCount },
-        age(heads.nextCharge, ({ nextChargeAt }) => nextChargeAt, { none }),
-        extra({ ...day(heads.paidUntil, ({ paidUntil }) => paidUntil), csv: undefined }),
+        roomy({ ...text(heads.paysBy, ({ collection }) => collect.ways[collection]), csv: undefined }),
+        { ...shortDay(heads.paidUntil, ({ paidUntil }) => paidUntil), csv: undefined },
+        roomy(age(heads.nextCharge, ({ nextChargeAt }) => nextChargeAt, { none })),
         extra({ ...day(heads.trialEnds, ({ trialEndAt }) => trialEndAt), csv: undefined }),
         extra({ ...age(heads.pastDueSince, ({ pastDueAt }) => pastDueAt), csv: undefined }),
-        roomy({ ...age(heads.started, ({ createdAt }) => createdAt), sort: byCreation }),
+        extra({ ...age(heads.started, ({ createdAt }) => createdAt), sort: byCreation }),
         extra(yes(heads.endsWithPeriod, ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)),
         extra(day(heads.ended, ({ endedAt }) => endedAt)),
         extra(code(heads.customerId, ({ customerId }) => customerId)),

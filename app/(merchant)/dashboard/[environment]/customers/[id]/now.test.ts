@@ -57,7 +57,11 @@ it.each<[string, Partial<Payer>, Partial<ReturnType<typeof payingOf>>]>([
     { label: 'Wallet', word: 'Linked' },
   ],
   ['that it covers what comes', { isCovered: true }, { word: 'Covered', tone: 'good' }],
-  ['that it falls short, but never by how much', { isCovered: false }, { word: 'Falls short', tone: 'late' }],
+  [
+    'that a charge will fail, but never by how much',
+    { isCovered: false },
+    { word: 'Will fail', tone: 'late' },
+  ],
   ['that it held too little for a charge that failed', { subscriptions: [LATE] }, { word: 'Fell short' }],
   ['that there is none', { isLinked: false, isCovered: false }, { word: 'Not linked' }],
   [

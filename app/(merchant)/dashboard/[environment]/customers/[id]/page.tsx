@@ -76,6 +76,7 @@ export default async function CustomerPage({ params }: Props) {
             status={customer.status}
             subscription={worst}
             isCovered={isCovered}
+            now={ctx.now}
             words={words.states}
           />
         )

@@ -52,7 +52,7 @@ export default async function SubscriptionPage({ params }: Props) {
       api="subscriptions"
       value={json}
       title={subscriptionTitle(subscription, language)}
-      status={<SubscriptionState {...subscription} words={states} />}
+      status={<SubscriptionState {...subscription} now={visitor.ctx.now} words={states} />}
       actions={
         <>
           {may('payments:write') && firstPaisa !== undefined && (

@@ -73,7 +73,7 @@ describe('a change that would be refused says why', () => {
       agreedLess({ ...rest, subscription: { ...subscription, agreement }, fullPaisa })
     expect(told(100_000n)).toBe('')
     expect(told(150_000n)).toBe(
-      'The customer’s agreement covers at most Rs 1,000.00 a period. If nothing else covers Rs 1,500.00, the change is refused: ask them first.',
+      'The customer’s permission covers at most Rs 1,000.00 a period. If nothing else covers Rs 1,500.00, the change is refused: ask them first.',
     )
     const later = { ...rest, choice: { when: 'period_end' as const }, fullPaisa: 150_000n }
     expect(agreedLess({ ...later, subscription: { ...subscription, agreement } })).toContain(
