@@ -122,7 +122,7 @@ test('a webhook that fails is found, inspected, mended and replayed', async ({ p
     const body = page.getByLabel('Body')
     await body.fill(JSON.stringify(JSON.parse(await body.inputValue()), null, 2))
     await page.getByRole('button', { name: 'Check signature' }).click()
-    await expect(page.getByText(/^The body is not what was signed/)).toBeVisible()
+    await expect(page.getByText(/^The body differs from what was signed/)).toBeVisible()
     await page.goto(delivery)
   })
 
