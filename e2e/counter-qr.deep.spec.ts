@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { made } from './caller'
 import { cardOf, newMember, openDesk, searchBox } from './desk'
-import { expect, test } from './fixtures'
+import { expect, joinAs, test } from './fixtures'
 import { problemsOf } from './problems'
 
 const WHO = { name: 'Bishnu Maya Rai', phone: '9812345678' }
@@ -70,4 +70,21 @@ test('who pays in another way is back at the counter with the same member', asyn
   await showQr(page)
   await page.getByRole('link', { name: 'Other way to pay' }).click()
   await expect(cardOf(page, WHO.name)).toBeVisible()
+})
+
+test('a colleague who watches the QR sees it turn green, and the receipt is for whom made it', async ({
+  page,
+  merchant: _,
+  otherPage: cashier,
+}) => {
+  const { owner, qrId } = await showQr(page)
+  await joinAs('cashier', cashier, page)
+  await cashier.goto(`/dashboard/sandbox/counter/qr/${qrId}`)
+  await expect(cashier.locator('[data-qr=waiting]')).toBeVisible()
+  await owner.post(`/v1/sandbox/qr-requests/${qrId}/pay`, {})
+  await expect(cashier.locator('[data-qr=paid]')).toContainText(/Rs\s1,500\.00 is paid\./)
+  await expect(cashier.getByRole('link', { name: 'Print the receipt' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Print the receipt' })).toBeVisible()
+  await cashier.reload()
+  await expect(cashier.locator('[data-qr=paid]')).toBeVisible()
 })
