@@ -278,6 +278,11 @@ export const CATALOGUE = {
     'rate_limit',
     'Ten charges to this customer were refused within an hour. Wait the number of seconds in Retry-After.',
   ],
+  bill_attempts_exceeded: [
+    429,
+    'rate_limit',
+    'Ten payments of this bill were begun with its link within an hour. Wait as many seconds as Retry-After says.',
+  ],
   code_attempts_exceeded: [429, 'rate_limit', 'Too many wrong codes. Ask for a new one.'],
   login_attempts_exceeded: [
     429,

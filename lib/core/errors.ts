@@ -49,7 +49,7 @@ export interface ErrorFacts {
   agreementUrl?: string
   /** Only for `key_permission_missing`: the permission that the key lacks. */
   permission?: string
-  /** Only for `code_send_limited` on a page: a phone number that the person can call. */
+  /** Only for `code_send_limited` and `bill_attempts_exceeded` on a page: a phone number that the person can call. */
   shopPhone?: string
   /**
    * True if the transaction should still commit what it has written so far. For example, a wrong guess is counted although the call is

@@ -22,6 +22,8 @@ export interface QrAccount extends UsableAccount {
 // The providers that can be used for a request. Reading the request asks them about the money, so no browser has to come back.
 const TAKES_REQUESTS = PROVIDER_NAMES.filter(isAskedWhenRead)
 const WITH_QR = PROVIDER_NAMES.filter(paysByQr)
+// A bill has a page, so an account without a QR can receive its money. One with a QR comes first.
+const TAKES_BILLS = [...WITH_QR, ...TAKES_REQUESTS.filter((name) => !paysByQr(name))]
 // A protocol that reports the amount comes first.
 const PROTOCOLS = PROVIDER_NAMES.flatMap(protocolsOf)
 
@@ -46,6 +48,11 @@ async function find(
 /** Whether the business can show a QR at the counter. */
 export async function takesQr(tenant: Tenant): Promise<boolean> {
   return (await find({ query }, tenant, WITH_QR, null)) !== undefined
+}
+
+/** The business's own account that receives the money of a bill. Null: no account can, so the bill is not paid in this way. */
+export async function billAccountOf(read: Pick<Tx, 'query'>, tenant: Tenant): Promise<QrAccount | null> {
+  return (await find(read, tenant, TAKES_BILLS, null)) ?? null
 }
 
 /** @throws {DomainError} `resource_not_found` if the id is of no account of the business. */

@@ -66,11 +66,11 @@ RETURNING 1`
  */
 export async function readQrRequest(ctx: Ctx, id: QrRequestId): Promise<QrRequestModel> {
   const request = await getQrRequest(ctx, id)
-  return (await askForReader(request, ctx.requestId)) ? getQrRequest(ctx, id) : request
+  return (await askInTime(request, ctx.requestId)) ? getQrRequest(ctx, id) : request
 }
 
-/** @returns true if the request may have changed. */
-async function askForReader(
+/** Asks for somebody who looks, unless that was just done. They wait a moment at most. @returns true if the request may have changed. */
+export async function askInTime(
   { id, receivedPaisa, createdAt }: QrRequestModel,
   requestId: string,
 ): Promise<boolean> {

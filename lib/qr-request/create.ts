@@ -25,14 +25,16 @@ import type { QrOfMembershipInput, QrWays } from './schema'
 import { qrRequests } from './table'
 
 /** What a request is made of. It is kept under the Idempotency-Key until the provider has answered. */
-interface Intent {
+export interface Intent {
   wanted: Wanted
   account: QrAccount
   expiresInSeconds: number
   amountPaisa: string
+  /** The reminder at whose link it is begun. */
+  reminderId?: string | null
 }
 
-const NOTHING: Wanted = {
+export const NOTHING: Wanted = {
   customerId: null,
   subscriptionId: null,
   invoiceId: null,
@@ -87,16 +89,25 @@ const MAX_STARTS = 3
  * so nobody can pay it. The same Idempotency-Key begins anew.
  * @throws {DomainError} `provider_unavailable`, `provider_account_refused`, and as the intent.
  */
-export async function performQr(ctx: Ctx, intent: string): Promise<QrRequestModel> {
-  const { wanted, account, expiresInSeconds, amountPaisa } = JSON.parse(intent) as Intent
+export const performQr = (ctx: Ctx, intent: string): Promise<QrRequestModel> =>
+  makeQr(ctx, JSON.parse(intent) as Intent, async () => null)
+
+/** @param meanwhile what stands in its place by now. It has the locks of what is to be paid, and may refuse. */
+export async function makeQr(
+  ctx: Ctx,
+  { wanted, account, expiresInSeconds, amountPaisa, reminderId = null }: Intent,
+  meanwhile: (tx: Tx, rehearsed: Rehearsed) => Promise<QrRequestModel | null>,
+): Promise<QrRequestModel> {
   let askedPaisa = BigInt(amountPaisa)
   for (let starts = 0; starts < MAX_STARTS; starts++) {
     const id = newId('qrq')
     const started = await start(ctx, account, id, askedPaisa)
     const kept = await inTransaction(async (tx) => {
       const rehearsed = await rehearse(tx, ctx, wanted)
+      const standing = await meanwhile(tx, rehearsed)
+      if (standing) return standing
       if (rehearsed.amountPaisa !== askedPaisa) return rehearsed.amountPaisa
-      const made = { id, wanted, account, rehearsed, started, expiresInSeconds }
+      const made = { id, wanted, account, rehearsed, started, expiresInSeconds, reminderId }
       return keepQrRequest(tx, ctx, made)
     })
     if (typeof kept === 'object') return kept
@@ -145,11 +156,12 @@ interface Made {
   rehearsed: Rehearsed
   started: Started
   expiresInSeconds: number
+  reminderId?: string | null
 }
 
 /** Keeps a request whose payment the provider knows, and closes those that wait for the same. */
 export async function keepQrRequest(tx: Tx, ctx: Ctx, made: Made): Promise<QrRequestModel> {
-  const { id, wanted, account, rehearsed, started, expiresInSeconds } = made
+  const { id, wanted, account, rehearsed, started, expiresInSeconds, reminderId = null } = made
   const createdAt = await providerTime(tx)
   const lifetimeMs = Math.min(expiresInSeconds * 1_000, started.lifetimeMs ?? Number.POSITIVE_INFINITY)
   const row: QrRequestModel = {
@@ -171,6 +183,7 @@ export async function keepQrRequest(tx: Tx, ctx: Ctx, made: Made): Promise<QrReq
     redirect: started.redirect as unknown as QrRequestModel['redirect'],
     qr: started.qr && ({ ...started.qr, apps: started.apps } as unknown as QrRequestModel['qr']),
     status: 'waiting',
+    reminderId,
     resolvedInvoiceIds: [],
     ...(await recorderOf(tx, ctx)),
     createdAt,

@@ -3,6 +3,7 @@ import { DomainError } from '@/lib/core/errors'
 import { found } from '@/lib/core/found'
 import type { QrRequestId } from '@/lib/core/id'
 import type { Page } from '@/lib/core/page'
+import type { ProviderName } from '@/lib/core/providers'
 import type { Ctx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { type Filter, listTenantPage } from '@/lib/infra/database/tenant-list'
@@ -30,6 +31,16 @@ export async function findQrRequest(
 export async function findAnyQrRequest(id: QrRequestId): Promise<QrRequestModel | null> {
   const [request] = await query<QrRequestModel>(`${SELECT} WHERE q.id = $1`, [id])
   return request ? closeOutdated(request) : null
+}
+
+const BY_REFERENCE = `${SELECT} WHERE q.provider = $1 AND q.environment IN ('sandbox', 'production') AND q.reference = $2`
+
+/** By what its provider knows it by, for a browser that comes back from there. */
+export async function findQrRequestAt(
+  provider: ProviderName,
+  reference: string,
+): Promise<QrRequestModel | null> {
+  return (await query<QrRequestModel>(BY_REFERENCE, [provider, reference]))[0] ?? null
 }
 
 // A QR waits for half an hour at most. Who watches one must see how it ends, whoever made it.

@@ -56,6 +56,17 @@ export async function newGym(price: Record<string, unknown> = {}) {
   }
 }
 
+/** The gym gets an account at Fonepay, too, whose requests have a QR. */
+export async function addFonepay({ ctx }: Pick<Gym, 'ctx'>): Promise<ProviderAccountModel> {
+  const { privateKey, password } = accountOfRequests().settings
+  const named = { protocol: 'checkout' as const, terminalId: '222', username: 'himal' }
+  const { id } = await addProviderAccount(ctx, {
+    provider: 'fonepay',
+    settings: { ...named, password, privateKey },
+  })
+  return performVerification(ctx, id)
+}
+
 /** The payer pays at the provider. Nobody asks it yet. @param reference the provider's own id of the money. */
 export function payAtProvider(
   { reference, amountPaisa }: Pick<QrRequestModel, 'reference' | 'amountPaisa'>,

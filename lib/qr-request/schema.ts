@@ -26,7 +26,7 @@ export const qrRequestParams = z.object({ id: wireId('qrq') })
 const ways = {
   providerAccountId: wireId('pac').optional().meta({
     description:
-      'Your Fonepay or connectIPS account that receives the money. Default: your usable Fonepay account.',
+      'Your Fonepay or connectIPS account that receives the money. Default: your usable Fonepay account. A connectIPS account has no QR: customers pay with it on the page of their invoice.',
   }),
   expiresInSeconds: z
     .int()
@@ -199,7 +199,7 @@ export const qrRequest = z
       'What a person did with the held money. Null if nothing was done.',
     ),
     createdBy: z.object(person).meta({
-      description: 'Who created the request. Both ids are null if it was somebody with an invoice link.',
+      description: 'Who created the request. Both ids are null if it was somebody with the link of an invoice or a reminder.',
     }),
     createdAt: wireInstant,
     expiresAt: wireInstant.meta({ description: 'Until when the QR is shown.' }),

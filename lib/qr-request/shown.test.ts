@@ -5,27 +5,15 @@ import { POST as close } from '@/app/v1/qr-requests/[id]/close/route'
 import { GET as get } from '@/app/v1/qr-requests/[id]/route'
 import { POST as requestQr } from '@/app/v1/subscriptions/[id]/qr-requests/route'
 import { toWire } from '@/lib/core/id'
-import { addProviderAccount } from '@/lib/provider-account/create'
 import { takesQr } from '@/lib/provider-account/qr-account'
-import { performVerification } from '@/lib/provider-account/verify'
 import { pauseSubscription } from '@/lib/subscription/pause'
 import { call } from '@/testing/call'
-import { accountOfRequests } from './account.fixture'
-import { type Gym, key, newGym } from './requests.fixture'
+import { addFonepay, type Gym, key, newGym } from './requests.fixture'
 
 /** A QR at Fonepay for the next period, as the API answers it. */
 async function shownAt(gym: Gym) {
-  const { privateKey, password } = accountOfRequests().settings
-  const settings = {
-    protocol: 'checkout' as const,
-    terminalId: '222',
-    username: 'himal',
-    password,
-    privateKey,
-  }
   expect(await takesQr(gym.ctx)).toBe(false)
-  const { id } = await addProviderAccount(gym.ctx, { provider: 'fonepay', settings })
-  await performVerification(gym.ctx, id)
+  await addFonepay(gym)
   expect(await takesQr(gym.ctx)).toBe(true)
   const asked = { params: { id: toWire('sub', gym.id) }, body: {}, ...key() }
   const { data, error } = await call(requestQr, gym.sandboxKey, asked)

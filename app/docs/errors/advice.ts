@@ -46,6 +46,9 @@ export const ADVICE: Partial<Record<ErrorCode, readonly string[]>> = {
     'In production, ten charges to one customer can be refused within an hour. After that, every attempt is refused without checking the wallet.',
     'Do not try different amounts. Send the customer to a checkout session, which asks for exactly the missing amount.',
   ],
+  bill_attempts_exceeded: [
+    'Anybody with the link of an invoice or a reminder can have a QR shown, ten times an hour for each bill. A QR that still waits is shown again and counts no more. Only the pages of customers meet this.',
+  ],
   role_insufficient: [
     'The signed-in member may not do this. An owner or admin of the business can change roles under Team.',
   ],
