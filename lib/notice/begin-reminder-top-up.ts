@@ -3,6 +3,7 @@ import { DomainError } from '@/lib/core/errors'
 import { firstIdAt, type TopUpId } from '@/lib/core/id'
 import type { ProviderName } from '@/lib/core/providers'
 import { type PublicCtx, transact } from '@/lib/infra/ctx'
+import type { Bill } from '@/lib/qr-request/bill'
 import { intendTopUp } from '@/lib/top-up/intend'
 import { lockWallet } from '@/lib/wallet/open'
 import { reminderUrl } from './links'
@@ -45,4 +46,16 @@ export async function beginReminderTopUp(
       returnTo: reminderUrl(token),
     })
   })
+}
+
+/**
+ * What the link asks for, to be paid straight to the business.
+ * @throws {DomainError} `resource_not_found`; `invoice_not_open` if nothing is to be paid with this link, or only a part of the bill.
+ */
+export async function billOfReminder(token: string): Promise<Bill> {
+  const reminder = await loadReminder(token)
+  if (!reminder) throw new DomainError('resource_not_found')
+  const { bill, state, isWhole } = reminder
+  if (!isWhole || (state !== 'payable' && state !== 'waiting')) throw new DomainError('invoice_not_open')
+  return bill
 }

@@ -5,13 +5,18 @@ import { loadPaidWith } from '@/lib/end-user/load-paid-with'
 import type { PublicCtx, UserCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import type { Bill } from '@/lib/qr-request/bill'
+import { look, press, scan } from '@/lib/qr-request/bill.fixture'
+import { addFonepay } from '@/lib/qr-request/requests.fixture'
 import { check } from '@/lib/settlement/story.fixture'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { pay } from '@/lib/top-up/provider-server.fixture'
 import { advanceTo, balanceOf, later, newPrice, subscribe, subscriptionNow, topUp } from '@/testing/billing'
-import { beginReminderTopUp } from './begin-reminder-top-up'
+import { beginReminderTopUp, billOfReminder } from './begin-reminder-top-up'
+import { reminderUrl } from './links'
 import { loadReminder, type ReminderView } from './load-reminder'
 import { newSubscriber, noticesOf, pageIn, sendNotices } from './notices.fixture'
+import { pageOfBill } from './page-of-bill'
 
 const stranger = (): PublicCtx =>
   ({ ip: '203.0.113.9', userAgent: 'vitest', now: new Date(), requestId: 'req_test' }) as PublicCtx
@@ -135,6 +140,51 @@ describe('the link of a reminder', () => {
     expect((await loadReminder(link))?.state).toBe('waiting')
     const again = beginReminderTopUp(stranger(), link, 'esewa')
     await expect(again).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})
+
+describe('the link of a reminder where the business has an account for QRs', () => {
+  it('pays the open invoice straight to the business, and leaves the wallet alone', async () => {
+    const asha = await newSubscriber()
+    const { ctx, subscription } = asha
+    await addFonepay({ ctx })
+    await advanceTo(ctx, subscription.currentPeriodEnd)
+    const [link] = (await linksOf(asha, 'payment_failed')) as [string]
+    const request = await press(await billOfReminder(link))
+    expect(request).toMatchObject({ amountPaisa: 50_000n, memberId: null, apiKeyId: null })
+    expect(await pageOfBill(request)).toBe(reminderUrl(link))
+    scan(request, 500)
+    expect((await look((await loadReminder(link))?.bill as Bill))[0]?.status).toBe('paid')
+    expect(await loadReminder(link)).toMatchObject({ state: 'paid', paid: null })
+    expect(await statesOf(asha)).toEqual(['active'])
+    await expect(billOfReminder(link)).rejects.toMatchObject({ code: 'invoice_not_open' })
+  })
+
+  it('pays the period that comes, which is then not charged again', async () => {
+    const asha = await newSubscriber()
+    const { ctx, customerId, subscription } = asha
+    await addFonepay({ ctx })
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, -3))
+    const [link] = (await linksOf(asha, 'renewal_short')) as [string]
+    const request = await press(await billOfReminder(link))
+    scan(request, 500)
+    expect((await look((await loadReminder(link))?.bill as Bill))[0]?.status).toBe('paid')
+    const paid = await loadReminder(link)
+    expect(paid?.state).toBe('paid')
+    expect(paid?.until.getTime()).toBeGreaterThan(subscription.currentPeriodEnd.getTime())
+    await topUp(ctx, customerId, 50_000n)
+    await advanceTo(ctx, later(subscription.currentPeriodEnd, 1))
+    expect(await balanceOf(ctx, customerId)).toBe(50_000n)
+    expect((await loadReminder(link))?.state).toBe('paid')
+  })
+
+  it('asks for no more than its own sum, so nobody learns what the balance holds', async () => {
+    const asha = await newSubscriber(12_345n)
+    await addFonepay(asha)
+    await advanceTo(asha.ctx, asha.subscription.currentPeriodEnd)
+    const [link] = (await linksOf(asha, 'payment_failed')) as [string]
+    expect(await loadReminder(link)).toMatchObject({ state: 'payable', isWhole: false })
+    await expect(billOfReminder(link)).rejects.toMatchObject({ code: 'invoice_not_open' })
   })
 })
 
