@@ -3,6 +3,7 @@ import accountEn from './en/account.json'
 import agreeEn from './en/agree.json'
 import agreementsEn from './en/agreements.json'
 import auditEn from './en/audit.json'
+import billEn from './en/bill.json'
 import bulkEn from './en/bulk.json'
 import cashEn from './en/cash.json'
 import catalogEn from './en/catalog.json'
@@ -52,6 +53,7 @@ import accountNe from './ne/account.json'
 import agreeNe from './ne/agree.json'
 import agreementsNe from './ne/agreements.json'
 import auditNe from './ne/audit.json'
+import billNe from './ne/bill.json'
 import bulkNe from './ne/bulk.json'
 import cashNe from './ne/cash.json'
 import catalogNe from './ne/catalog.json'
@@ -103,6 +105,7 @@ const english = {
   agree: agreeEn,
   agreements: agreementsEn,
   audit: auditEn,
+  bill: billEn,
   bulk: bulkEn,
   cash: cashEn,
   catalog: catalogEn,
@@ -163,6 +166,7 @@ export const MESSAGES: Record<Language, Messages> = {
     agree: agreeNe,
     agreements: agreementsNe,
     audit: auditNe,
+    bill: billNe,
     bulk: bulkNe,
     cash: cashNe,
     catalog: catalogNe,

@@ -193,6 +193,9 @@ export const FORM_SCENES: Record<string, (tenant: Tenant) => Promise<FormScene>>
     const { token, amountPaisa } = await openInvoice(tenant)
     return { fields: { token, expectedPaisa: amountPaisa, provider: 'esewa' } }
   },
+  // The business of the tests has an account that takes bills.
+  payHostedInvoiceStraight: async (tenant) => ({ fields: { token: (await openInvoice(tenant)).token } }),
+  payReminderStraight: async (tenant) => ({ fields: { link: await reminderLink(tenant) } }),
   // Covers both forms that ask for a code: the first one has the phone, and the second one the sealed attempt.
   sendBalanceCode: async ({ ids }) => {
     const [phone, sandbox] = [newPhone(), ids.biz as string]

@@ -14,6 +14,8 @@ export interface BegunPayment {
 
 interface NotPaidProps {
   topUp: BegunPayment
+  /** What becomes of money that comes twice. Absent: it stays in the balance. */
+  twice?: string
   /** The ways to pay. */
   children: React.ReactNode
 }
@@ -22,12 +24,12 @@ interface NotPaidProps {
  * The ways to pay again. They are folded while the provider may have the money, and open once the provider says that nothing is in
  * progress, or has not answered.
  */
-export async function NotPaid({ topUp: { createdAt, state, checks }, children }: NotPaidProps) {
+export async function NotPaid({ topUp: { createdAt, state, checks }, twice, children }: NotPaidProps) {
   const t = await getTranslations('checkout.waiting')
   const isIdle = state === 'initiated' && checks > 0
   const ways = (
     <>
-      <p className="text-sm text-ink-muted">{t('twice')}</p>
+      <p className="text-sm text-ink-muted">{twice ?? t('twice')}</p>
       {children}
     </>
   )

@@ -119,21 +119,26 @@ function BankApps({ apps, words }: BankAppsProps) {
 }
 
 interface QrOverProps {
-  /** Where to start another payment. */
-  again: string
   /** The address of this page, which checks whether it is paid. */
   page: string
+  /** Where another payment is begun. */
+  again?: string
+  /** The form that begins another one, where a press is needed. */
+  children?: React.ReactNode
 }
 
 /** The QR has expired. The page does not say that the payment failed: it may have been paid, and then it counts. */
-export async function QrOver({ again, page }: QrOverProps) {
+export async function QrOver({ page, again, children }: QrOverProps) {
   const t = await getTranslations('topUp.scan')
   return (
     <>
       <p role="status">{t('over')}</p>
-      <LinkButton href={again} size="large">
-        {t('new')}
-      </LinkButton>
+      {again && (
+        <LinkButton href={again} size="large">
+          {t('new')}
+        </LinkButton>
+      )}
+      {children}
       <LinkButton href={page} size="large" look="quiet">
         {t('check')}
       </LinkButton>

@@ -12,7 +12,7 @@ export const SIMULATOR_API = /^\/simulators\/\w+\/api\//
 export const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 
 /** The pages of customers. */
-export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|help|invoice|privacy|terms|top-up|w|wallet)(\/|$)/
+export const CUSTOMER_PAGES = /^\/(agree|buy|checkout|help|invoice|privacy|qr|terms|top-up|w|wallet)(\/|$)/
 
 const OTHER_LANGUAGES = LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE).join('|')
 

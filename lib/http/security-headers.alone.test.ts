@@ -44,6 +44,7 @@ it.each([
   '/agree/t',
   '/invoice/t',
   '/checkout/t',
+  '/qr/t',
   '/top-up/t',
   '/w/t',
   '/wallet/number/t',
@@ -80,7 +81,14 @@ it('a form leads to a payment provider only from pages of customers: to those of
     /form-action ([^;]+)/
       .exec(fresh.securityHeaders(path, false)['content-security-policy'] ?? '')?.[1]
       ?.split(' ')
-  for (const path of ['/checkout/token', '/wallet', '/invoice/token', '/top-up/top_x/pay'])
+  for (const path of [
+    '/checkout/token',
+    '/wallet',
+    '/invoice/token',
+    '/qr/qrq_x/pay',
+    '/top-up/top_x/pay',
+    '/w/link',
+  ])
     expect(targets(path)).toEqual([
       "'self'",
       'https://rc-epay.esewa.com.np',

@@ -23,7 +23,7 @@ const MAIL_POLICY =
 // Anybody who knows such an address can read the invoice or start the checkout. So it is kept out of search engines and of Referer headers.
 // The address of an operator's page contains its key.
 const SECRET =
-  /^\/(agree|invoice|checkout|top-up|w|wallet\/number|simulators|api\/providers)(\/|$)|^\/(outbox|approvals)\/open$/
+  /^\/(agree|invoice|checkout|qr|top-up|w|wallet\/number|simulators|api\/providers)(\/|$)|^\/(outbox|approvals)\/open$/
 
 /**
  * The security headers of every response for this path. proxy.ts sets them, whatever serves the app. The framework then ignores the headers
@@ -74,8 +74,8 @@ function pagePolicy(path: string): string {
   ].join('; ')
 }
 
-// On these pages a customer goes to a payment provider.
-const LEADS_TO_PROVIDER = /^\/(buy|checkout|wallet|invoice|top-up)(\/|$)/
+// On these pages a customer goes to a payment provider. The script shows the last page in place of the first, whose policy stays.
+const LEADS_TO_PROVIDER = /^\/(buy|checkout|wallet|invoice|qr|top-up|w)(\/|$)/
 // From here the customer returns to a page that may have another origin.
 const SIMULATOR_PAGES = /^\/simulators\//
 

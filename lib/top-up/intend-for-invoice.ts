@@ -90,12 +90,15 @@ SELECT c.user_id, c.phone FROM invoices i
 JOIN customers c ON c.business_id = i.business_id AND c.environment = i.environment AND c.id = i.customer_id
 WHERE i.business_id = $1 AND i.environment = $2 AND i.id = $3`
 
-/**
- * Whether it is known whose wallet a payment with the link would go through: the linked person's, or that of the customer's mobile number.
- */
-export async function isPayeeKnown({ businessId, environment, id }: InvoiceKey): Promise<boolean> {
+/** Whose balance a payment with the link goes through: of the linked person, else of the customer's written mobile number. */
+export async function payeeOf({
+  businessId,
+  environment,
+  id,
+}: InvoiceKey): Promise<{ isLinked: boolean; isKnown: boolean }> {
   const [row] = await query<Pick<CustomerModel, 'userId' | 'phone'>>(PAYEE, [businessId, environment, id])
-  return Boolean(row?.userId || (row?.phone && normalizeMobile(row.phone)))
+  const isLinked = Boolean(row?.userId)
+  return { isLinked, isKnown: isLinked || Boolean(row?.phone && normalizeMobile(row.phone)) }
 }
 
 export interface InvoicePayment {

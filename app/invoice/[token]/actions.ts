@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formAction } from '@/app/_form/form-action'
 import { textFields } from '@/app/_form/form-fields'
 import { pathOf } from '@/app/path-of'
-import { beginHere } from '@/app/top-up/[topUpId]/pay/begun'
+import { beginHere, begunBill } from '@/app/top-up/[topUpId]/pay/begun'
 import { payInvoice } from '@/lib/billing/pay-invoice'
 import { DomainError, type ErrorCode } from '@/lib/core/errors'
 import { amountPaisa } from '@/lib/core/fields'
@@ -12,9 +12,14 @@ import type { TopUpId } from '@/lib/core/id'
 import { mobilePhone } from '@/lib/core/phone'
 import { operation } from '@/lib/http/route'
 import { env } from '@/lib/infra/env'
+import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { startInvoiceAgain } from '@/lib/payment-link/start-invoice-again'
 import { termsDigest } from '@/lib/price/schema'
+import { intendBill, performBill } from '@/lib/qr-request/begin-bill'
+import { type Bill, billOf } from '@/lib/qr-request/bill'
+import { presentShownRequest } from '@/lib/qr-request/present'
+import { qrRequest } from '@/lib/qr-request/schema'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendInvoicePayment, intendInvoiceTopUp } from '@/lib/top-up/intend-for-invoice'
 import { presentBegunTopUp } from '@/lib/top-up/present'
@@ -118,6 +123,36 @@ const payHostedInvoiceAtProvider = operation({
   perform: async (_, intent) => presentBegunTopUp(await initiateTopUp(intent as TopUpId)),
 })
 
+const payHostedInvoiceStraight = operation({
+  operation: 'payHostedInvoiceStraight',
+  summary: "Begin to pay an open invoice into the business's own account, for anybody who has the link",
+  auth: ['anonymous'],
+  params: hostedInvoiceParams,
+  body: z.strictObject({}),
+  response: qrRequest,
+  status: 201,
+  errors: [
+    'resource_not_found',
+    'invoice_not_open',
+    'amount_changed',
+    'amount_out_of_range',
+    'bill_attempts_exceeded',
+    'provider_account_missing',
+    'provider_account_refused',
+    'provider_unavailable',
+  ],
+  anonymousSubject: ({ params }) => `invoice ${params.token}`,
+  handler: async ({ ctx, params: { token } }) => intendBill(ctx, await billAt(token)),
+  leavesNothing: true,
+  perform: async (ctx, intent) => presentShownRequest(await performBill(ctx, intent)),
+})
+
+async function billAt(token: string): Promise<Bill> {
+  const source = await findHostedInvoice(token)
+  if (!source) throw new DomainError('resource_not_found')
+  return billOf(source.invoice)
+}
+
 const pageAt = (token: string) => `${env().CHECKOUT_URL}/invoice/${token}`
 
 const startHostedInvoiceAgain = operation({
@@ -178,6 +213,13 @@ export const topUpForInvoice = formAction(createInvoiceTopUp, {
 /** The browser need not be signed in, so it remembers that the payment was started here. */
 export const payAtProviderWithForm = formAction(payHostedInvoiceAtProvider, {
   done: async ({ id }) => ({ goTo: await beginHere(id) }),
+  refused,
+})
+
+/** Shows the QR, or goes to the page of the provider. */
+export const payStraightWithForm = formAction(payHostedInvoiceStraight, {
+  read: () => ({}),
+  done: async (request, { form }) => ({ goTo: await begunBill(request, pageOf(form)) }),
   refused,
 })
 

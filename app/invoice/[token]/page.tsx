@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { invoicePreview } from '@/app/link-preview'
+import { BillNews } from '@/app/qr/bill-news'
 import { PaymentNews } from '@/app/top-up/payment-news'
 import type { Brand } from '@/components/customer/brand-header'
 import { CustomerFrame } from '@/components/customer/frame'
@@ -17,6 +18,7 @@ import { describeInvoice, type InvoiceDocument } from '@/lib/invoice/document'
 import { findHostedInvoice } from '@/lib/invoice/hosted'
 import { readInvoiceToken } from '@/lib/invoice/hosted-url'
 import { findWayBack } from '@/lib/payment-link/start-invoice-again'
+import { billOf, paidAmong, readBill } from '@/lib/qr-request/bill'
 import { findComingPayment } from '@/lib/subscription/find-coming-payment'
 import { PAID } from '@/lib/top-up/pay-invoice-with-credit'
 import { withProviderPayment } from '@/lib/top-up/with-provider-payment'
@@ -46,14 +48,17 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
   const user = (await payerOf(key)) ?? null
   // This may ask the provider, whose answer may pay the invoice. So it comes first.
   const payment = await findInvoicePayment(key, user, from)
-  const source = await findHostedInvoice(token)
-  if (!source) notFound()
+  const asked = await findHostedInvoice(token)
+  if (!asked) notFound()
+  const requests = await readBill(billOf(asked.invoice))
+  const source = (requests.length > 0 && (await findHostedInvoice(token))) || asked
   const document = describeInvoice(await withProviderPayment(source, user?.walletId), await currentLanguage())
   const brand = await brandingOf(source.invoice.businessId)
   const { status, settlement, totalAmountPaisa } = source.invoice
   const coming = await findComingPayment(source.invoice)
   const isJustPaid =
-    settlement === 'wallet' && (paid !== undefined || (from !== undefined && payment?.outcome === PAID))
+    (paid !== undefined && paidAmong(requests) !== undefined) ||
+    (settlement === 'wallet' && (paid !== undefined || (from !== undefined && payment?.outcome === PAID)))
   return (
     <InvoiceSheet
       document={document}
@@ -62,12 +67,15 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
       isJustPaid={isJustPaid}
       news={
         status !== 'open' && (
-          <PaymentNews
-            payment={payment?.isForIt ? payment : null}
-            page={`/invoice/${token}`}
-            brand={brand}
-            status={status}
-          />
+          <>
+            <PaymentNews
+              payment={payment?.isForIt ? payment : null}
+              page={`/invoice/${token}`}
+              brand={brand}
+              status={status}
+            />
+            <BillNews requests={requests} page={`/invoice/${token}`} brand={brand} />
+          </>
         )
       }
     >
@@ -76,7 +84,8 @@ export default async function HostedInvoicePage({ params, searchParams }: Props)
           <PaySection
             invoice={key}
             amountPaisa={totalAmountPaisa}
-            {...{ token, brand, user, payment, was }}
+            bill={billOf(source.invoice)}
+            {...{ token, brand, user, payment, requests, was }}
           />
           <Seller seller={await sellerOf(source.invoice.businessId)} language={document.language} />
         </>

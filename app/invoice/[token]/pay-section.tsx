@@ -1,5 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { MovedOffer } from '@/app/checkout/[token]/moved-offer'
+import { BillNews } from '@/app/qr/bill-news'
+import { NotOnline } from '@/app/qr/not-online'
+import { PayBill } from '@/app/qr/pay-bill'
 import { type BegunPayment, PaymentNews } from '@/app/top-up/payment-news'
 import { SignInLink } from '@/app/wallet/sign-in/sign-in-link'
 import type { Brand } from '@/components/customer/brand-header'
@@ -12,15 +15,18 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { type InvoicePayer, loadInvoicePayer } from '@/lib/billing/pay-invoice'
 import { unbrokenNpr } from '@/lib/core/money'
 import { nationalPhone } from '@/lib/core/phone'
+import { opensOnce, type ProviderName } from '@/lib/core/providers'
 import { digestOf, readShown, shownInForm } from '@/lib/core/shown-terms'
 import { LEAST_TOP_UP_PAISA, MAX_TOP_UP_PAISA, topUpFor } from '@/lib/core/top-up-amount'
 import type { UserCtx } from '@/lib/infra/ctx'
 import type { InvoiceKey } from '@/lib/invoice/lock'
 import { providersAt } from '@/lib/provider-account/offered'
-import { isPayeeKnown } from '@/lib/top-up/intend-for-invoice'
+import { billProviderOf } from '@/lib/qr-request/begin-bill'
+import { type Bill, type BillRequests, qrAmong } from '@/lib/qr-request/bill'
+import { payeeOf } from '@/lib/top-up/intend-for-invoice'
 import { shownInWords } from '@/messages/discount-words'
 import { currentLanguage } from '@/messages/language'
-import { payAtProviderWithForm, payInvoiceWithForm, topUpForInvoice } from './actions'
+import { payAtProviderWithForm, payInvoiceWithForm, payStraightWithForm, topUpForInvoice } from './actions'
 
 interface PaySectionProps {
   invoice: InvoiceKey
@@ -30,6 +36,9 @@ interface PaySectionProps {
   /** The signed-in person. Null if nobody is. */
   user: UserCtx | null
   payment: BegunPayment | null
+  bill: Bill
+  /** What was begun for it, straight to the business. The newest first. */
+  requests: BillRequests
   /** From the page's address: what the person saw about the following invoices, if they now cost something else. */
   was: unknown
 }
@@ -39,31 +48,60 @@ interface PaySectionProps {
  * let it pay the following invoices.
  */
 export async function PaySection(props: PaySectionProps) {
-  const { invoice, amountPaisa, token, brand, user, payment } = props
+  const { invoice, amountPaisa, token, brand, user, payment, bill, requests } = props
   const t = await getTranslations('invoice.pay')
   const payer = user && (await loadInvoicePayer(user, invoice))
   const own = payer && (payer.ownerPhone ?? payer.phone) === payer.phone ? payer : null
   const isCovered = own !== null && own.balancePaisa >= amountPaisa
-  const asks = { amountPaisa, token, business: brand.name, invoice }
+  const isPartial = own !== null && own.balancePaisa > 0n
+  const page = `/invoice/${token}`
+  const straight = await billProviderOf(bill)
+  const providers = await providersAt(invoice)
+  const { isLinked, isKnown } = await payeeOf(invoice)
+  const asks = { amountPaisa, token, business: brand.name }
   const [was, now] = [readShown(String(props.was)), own?.next]
+  // The same page of the same provider would stand there twice.
+  const isTwice = own !== null && straight !== null && opensOnce(straight) && providers.includes(straight)
+  const payBill = straight && !isTwice && (
+    <PayBill
+      {...{ bill, provider: straight, business: brand.name }}
+      action={payStraightWithForm}
+      hidden={{ token }}
+      shownAt={qrAmong(requests, new Date()) ? `${page}/qr` : null}
+      isSecond={isCovered}
+    />
+  )
   return (
     <Section id="pay" title={t('heading')}>
       {was && now && <MovedOffer former={was} now={now} language={await currentLanguage()} />}
       <PaymentNews
         payment={payment}
-        page={`/invoice/${token}`}
+        page={page}
         brand={brand}
         status="open"
         isCovered={isCovered}
         isPaidByItself={payer?.isPaidByItself ?? false}
       >
-        {own && <OwnForms {...asks} payer={own} />}
-        {(isCovered || !own) && <AnybodyForm {...asks} phone={own?.phone} areSecond={isCovered} />}
-        {!own && (
-          <SignInLink next={`/invoice/${token}`} world={invoice} note={t('ownNext')} look="quiet">
-            {t('own')}
-          </SignInLink>
-        )}
+        <BillNews requests={requests} page={page} brand={brand}>
+          {/* Who has money here needs less than the whole sum. */}
+          {!isPartial && payBill}
+          {own && <OwnForms {...{ ...asks, providers }} payer={own} />}
+          {isPartial && payBill}
+          {(isCovered || !own) && (
+            <AnybodyForm
+              {...{ ...asks, isKnown }}
+              phone={own?.phone}
+              areSecond={isCovered}
+              providers={providers.filter((name) => name !== straight)}
+            />
+          )}
+          {!straight && providers.length === 0 && !isCovered && <NotOnline brand={brand} />}
+          {!own && (isLinked || providers.length > 0) && (
+            <SignInLink next={page} world={invoice} note={t('ownNext')} look="quiet">
+              {t('own')}
+            </SignInLink>
+          )}
+        </BillNews>
       </PaymentNews>
     </Section>
   )
@@ -73,13 +111,15 @@ interface AsksProps {
   amountPaisa: bigint
   token: string
   business: string
-  invoice: InvoiceKey
 }
 
 interface AnybodyFormProps extends AsksProps {
   /** The phone number of the signed-in person, in E.164. */
   phone: string | undefined
   areSecond: boolean
+  providers: readonly ProviderName[]
+  /** Whose balance it goes through is known. */
+  isKnown: boolean
 }
 
 /**
@@ -87,19 +127,19 @@ interface AnybodyFormProps extends AsksProps {
  * gets the receipt.
  */
 async function AnybodyForm(props: AnybodyFormProps) {
-  const { amountPaisa, token, business, invoice, phone, areSecond } = props
+  const { amountPaisa, token, business, phone, areSecond, providers, isKnown } = props
   const topUpPaisa = topUpFor(amountPaisa)
   // One payment cannot be enough. The owner of a balance can add money several times.
-  if (topUpPaisa < amountPaisa) return null
+  if (topUpPaisa < amountPaisa || providers.length === 0) return null
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
-  const asksNumber = !phone && !(await isPayeeKnown(invoice))
+  const asksNumber = !phone && !isKnown
   return (
     <>
       <PayForm
         action={payAtProviderWithForm}
         hidden={{ token, expectedPaisa: String(amountPaisa), ...(phone && { phone: nationalPhone(phone) }) }}
-        providers={await providersAt(invoice)}
+        providers={providers}
         amountPaisa={topUpPaisa}
         {...{ language, business, areSecond }}
       >
@@ -114,12 +154,17 @@ async function AnybodyForm(props: AnybodyFormProps) {
   )
 }
 
+interface OwnFormsProps extends AsksProps {
+  payer: InvoicePayer
+  providers: readonly ProviderName[]
+}
+
 /**
  * One click of the owner pays: from the balance if it holds enough, or else the missing amount at a provider. If one payment cannot be
  * enough, the click only adds money.
  */
-async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer }) {
-  const { amountPaisa, token, business, invoice } = asks
+async function OwnForms({ payer, providers, ...asks }: OwnFormsProps) {
+  const { amountPaisa, token, business } = asks
   const { balancePaisa, next: asked } = payer
   const t = await getTranslations('invoice.pay')
   const language = await currentLanguage()
@@ -147,13 +192,14 @@ async function OwnForms({ payer, ...asks }: AsksProps & { payer: InvoicePayer })
     )
   const topUpPaisa = topUpFor(missingPaisa)
   const pays = topUpPaisa >= missingPaisa
+  if (providers.length === 0) return null
   return (
     <>
       {balancePaisa > 0n && <p>{t('short', { balance, missing })}</p>}
       <PayForm
         action={topUpForInvoice}
         hidden={{ ...(pays ? hidden : { token }), amountPaisa: String(topUpPaisa) }}
-        providers={await providersAt(invoice)}
+        providers={providers}
         amountPaisa={topUpPaisa}
         {...{ language, business }}
       >

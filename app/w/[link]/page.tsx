@@ -1,36 +1,23 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { cache } from 'react'
-import { askedAbout } from '@/app/invoice/[token]/payment'
 import { reminderPreview } from '@/app/link-preview'
 import { CustomerFrame } from '@/components/customer/frame'
 import { NextPayment } from '@/components/customer/next-payment'
 import { Seller } from '@/components/customer/seller'
 import { LinkButton } from '@/components/ui/button'
 import { brandingOf, sellerOf } from '@/lib/business/read'
-import { findLongUrl } from '@/lib/messages/sms/short-link'
-import { loadReminder } from '@/lib/notice/load-reminder'
 import { findShortTarget } from '@/lib/notice/short-link'
 import { currentLanguage } from '@/messages/language'
+import { findReminderAt, longUrl, reminderIn } from './reminder-at'
 import { ReminderStep } from './reminder-step'
 import { topUpAddress } from './top-up-address'
 
-const longUrl = cache(findLongUrl)
-
-/** The token of a reminder. Its page is shown directly at the short address, without a redirect, which would be slow on a phone. */
-const reminderIn = (address: string) => /\/w\/([\w-]+)$/.exec(address)?.[1]
-
-/** If a payment has no result yet, its provider is asked first. */
-const reminderAt = cache(async (link: string) => {
-  const token = reminderIn((await longUrl(link)) ?? '') ?? link
-  const reminder = await loadReminder(token)
-  const begun = reminder?.begun
-  return begun && (await askedAbout(begun)).state !== begun.state ? loadReminder(token) : reminder
-})
-
 export async function generateMetadata({ params }: PageProps<'/w/[link]'>): Promise<Metadata> {
-  return reminderPreview(await reminderAt((await params).link), await currentLanguage())
+  return reminderPreview(
+    (await findReminderAt((await params).link))?.reminder ?? null,
+    await currentLanguage(),
+  )
 }
 
 /**
@@ -44,8 +31,9 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
   const token = address ? reminderIn(address) : link
   if (address && !token) redirect(address)
   const language = await currentLanguage()
-  const reminder = await reminderAt(link)
-  const brand = reminder && (await brandingOf(reminder.businessId))
+  const found = await findReminderAt(link)
+  const reminder = found?.reminder
+  const brand = reminder ? await brandingOf(reminder.businessId) : null
   const t = await getTranslations('reminder')
   return (
     <CustomerFrame
@@ -54,9 +42,9 @@ export default async function ShortAddressPage({ params, searchParams }: PagePro
       path={`/w/${link}`}
       isSandbox={reminder?.environment === 'sandbox'}
     >
-      {reminder && brand && token ? (
+      {found && reminder && brand && token ? (
         <>
-          <ReminderStep reminder={reminder} brand={brand} link={token} />
+          <ReminderStep reminder={reminder} requests={found.requests} brand={brand} link={token} />
           {reminder.state === 'payable' && (
             <>
               <NextPayment at={null} business={brand.name} isSilent={reminder.isSilent} language={language} />

@@ -1,5 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { payerOf } from '@/app/invoice/[token]/payer'
+import { BillNews } from '@/app/qr/bill-news'
+import { NotOnline } from '@/app/qr/not-online'
+import { PayBill } from '@/app/qr/pay-bill'
 import { isOfInterest, PaymentNews } from '@/app/top-up/payment-news'
 import { ProviderReference } from '@/app/top-up/provider-reference'
 import { bothDays, dayWords } from '@/app/wallet/words'
@@ -13,25 +16,32 @@ import { Notice } from '@/components/ui/notice'
 import { RowList } from '@/components/ui/row-list'
 import { WholeDates } from '@/components/ui/whole-dates'
 import { formatNpr, unbrokenNpr } from '@/lib/core/money'
+import { sourceTitle } from '@/lib/core/providers'
 import { loadPaidWith } from '@/lib/end-user/load-paid-with'
 import type { ReminderState, ReminderView } from '@/lib/notice/load-reminder'
 import { providersAt } from '@/lib/provider-account/offered'
+import { billProviderOf } from '@/lib/qr-request/begin-bill'
+import { type BillRequests, paidAmong, qrAmong } from '@/lib/qr-request/bill'
 import { walletPage } from '@/lib/wallet/rules'
 import { currentLanguage } from '@/messages/language'
-import { payReminderWithForm } from './actions'
+import { payReminderStraightWithForm, payReminderWithForm } from './actions'
 
 interface ReminderStepProps {
   reminder: ReminderView
+  /** What was begun for it straight to the business, the newest first. */
+  requests: BillRequests
   brand: Brand
   link: string
 }
 
 /** The amount that a link asks for with the buttons that pay it, or the outcome. */
-export async function ReminderStep({ reminder, brand, link }: ReminderStepProps) {
+export async function ReminderStep({ reminder, requests, brand, link }: ReminderStepProps) {
   const business = brand.name
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
   const { state, productName: product, until, expiresAt, now, paid, begun } = reminder
+  const straight = paidAmong(requests)
+  const arrivedPaisa = straight?.receivedPaisa ?? paid?.amountPaisa
   const date = dayWords(until, language)
   const ends = bothDays(expiresAt, now, language)
   return (
@@ -44,12 +54,22 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
           <WholeDates>{t(`lead.${state}`, { business, product, date, ends })}</WholeDates>
         </p>
       )}
-      {(state === 'payable' || state === 'waiting') && <Payable {...{ reminder, brand, link }} />}
-      {paid && (
+      {state === 'payable' || state === 'waiting' ? (
+        <Payable {...{ reminder, requests, brand, link }} />
+      ) : (
+        <BillNews requests={requests} page={`/w/${link}`} brand={brand} />
+      )}
+      {arrivedPaisa !== undefined && (
         <>
           <Notice look="success">
-            {t('arrived', { amount: unbrokenNpr(paid.amountPaisa, language) })}
-            {begun && <ProviderReference topUp={begun} />}
+            {t('arrived', { amount: unbrokenNpr(arrivedPaisa, language) })}
+            {straight ? (
+              <p className="wrap-anywhere">
+                {sourceTitle(straight.provider)}: {straight.providerReference}
+              </p>
+            ) : (
+              begun && <ProviderReference topUp={begun} />
+            )}
           </Notice>
           {(state === 'paid' || state === 'covered') && (
             <ShareText
@@ -58,7 +78,7 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
                 business,
                 product,
                 date,
-                amount: formatNpr(paid.amountPaisa, language),
+                amount: formatNpr(arrivedPaisa, language),
               })}
             />
           )}
@@ -70,14 +90,17 @@ export async function ReminderStep({ reminder, brand, link }: ReminderStepProps)
 }
 
 /** What is missing, until when, and the providers. */
-async function Payable({ reminder, brand, link }: ReminderStepProps) {
+async function Payable({ reminder, requests, brand, link }: ReminderStepProps) {
   const t = await getTranslations('reminder')
   const language = await currentLanguage()
-  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, begun } = reminder
+  const { amountPaisa, productName: product, dueAt, expiresAt, now, isLate, begun, bill, isWhole } = reminder
   const due = dueAt ? (isLate ? 'retry' : 'coming') : 'open'
   // Everybody who has the link knows its amount.
   const payment = begun && { topUp: begun, isForIt: true, outcome: null, isOwn: false, showsSum: true }
   const isNews = payment && begun.state !== 'succeeded' && isOfInterest(payment)
+  const page = `/w/${link}`
+  const straight = isWhole ? await billProviderOf(bill) : null
+  const providers = (await providersAt(reminder)).filter((name) => name !== straight)
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -88,19 +111,34 @@ async function Payable({ reminder, brand, link }: ReminderStepProps) {
           <WholeDates>{t(`due.${due}`, { date: dueAt ? bothDays(dueAt, now, language) : '' })}</WholeDates>
         </p>
       </div>
-      <PaymentNews payment={isNews ? payment : null} page={`/w/${link}`} brand={brand}>
-        <PayForm
-          action={payReminderWithForm}
-          hidden={{ link }}
-          providers={await providersAt(reminder)}
-          amountPaisa={amountPaisa}
-          language={language}
-          business={brand.name}
-        />
+      <PaymentNews payment={isNews ? payment : null} page={page} brand={brand}>
+        <BillNews requests={requests} page={page} brand={brand}>
+          {straight && (
+            <PayBill
+              {...{ bill, provider: straight, business: brand.name }}
+              action={payReminderStraightWithForm}
+              hidden={{ link }}
+              shownAt={qrAmong(requests, new Date()) ? `${page}/qr` : null}
+            />
+          )}
+          {providers.length > 0 && (
+            <PayForm
+              action={payReminderWithForm}
+              hidden={{ link }}
+              providers={providers}
+              amountPaisa={amountPaisa}
+              language={language}
+              business={brand.name}
+            />
+          )}
+          {!straight && providers.length === 0 && <NotOnline brand={brand} />}
+        </BillNews>
       </PaymentNews>
-      <p className="text-sm text-ink-muted">
-        <WholeDates>{t('next', { product, ends: bothDays(expiresAt, now, language) })}</WholeDates>
-      </p>
+      {providers.length > 0 && (
+        <p className="text-sm text-ink-muted">
+          <WholeDates>{t('next', { product, ends: bothDays(expiresAt, now, language) })}</WholeDates>
+        </p>
+      )}
     </>
   )
 }

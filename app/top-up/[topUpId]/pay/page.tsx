@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { SECRET_ADDRESS } from '@/app/secret-address'
 import { currentCustomer } from '@/app/wallet/session'
 import { CustomerFrame } from '@/components/customer/frame'
+import { ProviderForm } from '@/components/customer/provider-form'
 import { QrOver, ScanToPay } from '@/components/customer/scan-to-pay'
 import { buttonClass } from '@/components/ui/button-look'
 import { Money } from '@/components/ui/money'
@@ -128,29 +129,5 @@ async function QrPage({ id, topUpId, path, language }: QrPageProps) {
         <QrOver again={back} page={path} />
       )}
     </CustomerFrame>
-  )
-}
-
-interface ProviderFormProps {
-  url: string
-  method: 'GET' | 'POST'
-  fields?: Record<string, string> | undefined
-  /** True if it sends itself, with JavaScript. */
-  goesOn: boolean
-  /** The button that sends it. */
-  children: React.ReactNode
-}
-
-/** The form that leads to the provider. If it is sent automatically, then only once, so that a person who comes back can read the page. */
-function ProviderForm({ url, method, fields, goesOn, children }: ProviderFormProps) {
-  // A GET form replaces the query of its address, so the query is sent as fields.
-  const sent = method === 'GET' ? Object.fromEntries(new URL(url).searchParams) : fields
-  return (
-    <form data-go={goesOn ? '' : undefined} method={method === 'GET' ? 'get' : 'post'} action={url}>
-      {Object.entries(sent ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </form>
   )
 }

@@ -13,6 +13,7 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { momentInWords } from '@/lib/core/calendar-date'
 import {
   credentialsOf,
+  opensOnce,
   PROVIDER_NAMES,
   PROVIDERS,
   type Protocol,
@@ -73,7 +74,7 @@ export async function ProviderAccounts({ visit }: { visit: Visit }) {
             key={kindOf({ provider, protocol })}
             id={`add-${kindOf({ provider, protocol })}`}
             title={filled(words.add, named)}
-            lead={`${filled(words.addLead, named)} ${protocol === null ? '' : words.protocolLeads[protocol]}`.trim()}
+            lead={[filled(words.addLead, named), leadOf(provider, protocol, words)].filter(Boolean).join(' ')}
           >
             <Form
               action={addProviderAccountWithForm}
@@ -221,6 +222,10 @@ function Account({ row, visit: { business, language }, isOwner, inUse }: Account
     </article>
   )
 }
+
+/** What it is for, where that is not the same as of the others. */
+const leadOf = (provider: ProviderName, protocol: Protocol | null, words: Words) =>
+  protocol !== null ? words.protocolLeads[protocol] : opensOnce(provider) && words.pageLead
 
 const factsOf = ({ settings }: WireProviderAccount, { provider, protocol }: Kind, { fields }: Words) =>
   credentialsOf(provider, protocol)
