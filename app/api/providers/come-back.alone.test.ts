@@ -1,12 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import { atPayPage, choose, goTo, linkOn, RETURN_TO } from '@/app/simulators/browser.fixture'
 import { APP } from '@/app/simulators/served.fixture'
-import { toWire } from '@/lib/core/id'
+import { type ProviderAccountId, toWire } from '@/lib/core/id'
+import { query } from '@/lib/infra/database/db'
 import { inTransaction } from '@/lib/infra/database/transaction'
+import { hostedUrl } from '@/lib/invoice/hosted-url'
+import { sendInvoice } from '@/lib/invoice/send'
+import { addProviderAccount } from '@/lib/provider-account/create'
+import { performVerification } from '@/lib/provider-account/verify'
+import { intendBill, performBill } from '@/lib/qr-request/begin-bill'
+import { billOf } from '@/lib/qr-request/bill'
 import { initiateTopUp } from '@/lib/top-up/initiate'
 import { intendTopUp } from '@/lib/top-up/intend'
 import { balanceOfWallet, newWallet, RS_500, topUpNow } from '@/lib/top-up/wallet.fixture'
+import type { InvoiceModel } from '@/prisma/generated/models'
+import { newCustomer, newDraft, newPrice, subscribe } from '@/testing/billing'
 import { newBusiness } from '@/testing/business'
+
+/** An open invoice of a business that has an account at connectIPS alone, in its sandbox. */
+async function billAtConnectips() {
+  const { ctx } = await newBusiness()
+  const account = await addProviderAccount(ctx, { provider: 'connectips', settings: {} })
+  await performVerification(ctx, account.id as ProviderAccountId)
+  const price = await newPrice(ctx, { trialDays: 14 })
+  const subscription = await subscribe(ctx, await newCustomer(ctx), price)
+  const id = await newDraft(ctx, { id: subscription.id, priceId: price.id }, { amountPaisa: RS_500 })
+  await sendInvoice(ctx, id)
+  const invoiceNow = async () =>
+    (await query<InvoiceModel>('SELECT * FROM invoices WHERE id = $1', [id]))[0] as InvoiceModel
+  const bill = billOf(await invoiceNow())
+  const anybody = { actor: { kind: 'anonymous' }, now: new Date(), requestId: 'req_test' } as const
+  return {
+    page: hostedUrl({ ...ctx, id }),
+    statusNow: async () => (await invoiceNow()).status,
+    /** Somebody presses, and stands before the page of connectIPS. */
+    press: async () => {
+      const { redirect } = await performBill(anybody, await intendBill(anybody, bill))
+      return redirect as unknown as { url: string; fields: Record<string, string> }
+    },
+  }
+}
 
 describe('a browser that comes back', () => {
   const returnTo = (provider: string, topUpId: string, query = '') =>
@@ -84,6 +117,16 @@ describe('a browser that comes back', () => {
     const left = await atPayPage('connectips')
     expect(await goTo(await choose(left.page, 'cancel'))).toBe(RETURN_TO)
     expect((await topUpNow(left.topUp)).state).toBe('initiated')
+  })
+
+  it('from a payment that went straight to the business is sent to its bill, which is paid or not yet', async () => {
+    const { page, press, statusNow } = await billAtConnectips()
+    const left = await press()
+    expect(await goTo(await choose(await goTo(left.url, left.fields), 'cancel'))).toBe(page)
+    expect(await statusNow()).toBe('open')
+    const paid = await press()
+    expect(await goTo(await choose(await goTo(paid.url, paid.fields), 'pay'))).toBe(`${page}?paid=1`)
+    expect(await statusNow()).toBe('paid')
   })
 
   it.each([

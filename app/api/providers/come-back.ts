@@ -2,15 +2,18 @@ import { cookieIn } from '@/lib/auth/bearer'
 import { clientOf } from '@/lib/auth/client'
 import { userCookie } from '@/lib/auth/customer-cookies'
 import { findStart } from '@/lib/checkout/present-top-up'
-import { fromWire, newWireId, type TopUpId, toWire } from '@/lib/core/id'
+import { fromWire, newWireId, type QrRequestId, type TopUpId, toWire } from '@/lib/core/id'
 import { LANGUAGES } from '@/lib/core/language'
 import { isAskedWhenRead, isProvider, PROVIDERS } from '@/lib/core/providers'
 import { query } from '@/lib/infra/database/db'
 import { env } from '@/lib/infra/env'
 import { countUnidentifiedCall } from '@/lib/infra/process/rate-limit'
 import { log } from '@/lib/infra/telemetry/log'
+import { pageOfBill } from '@/lib/notice/page-of-bill'
 import { type Begun, hintOfReturn } from '@/lib/provider-account/speak'
 import type { ReturnHint } from '@/lib/providers/provider'
+import { checkQrRequest } from '@/lib/qr-request/ask'
+import { findAnyQrRequest, findQrRequestAt } from '@/lib/qr-request/read'
 import { checkTopUp, paymentKeyOf } from '@/lib/settlement/check'
 import { findInvoiceConsent, PAID } from '@/lib/top-up/pay-invoice-with-credit'
 import { findAnyTopUp } from '@/lib/top-up/read'
@@ -69,13 +72,30 @@ export async function comeBackByPayment(
       paymentId && !paymentId.includes('\u0000')
         ? await query<{ id: TopUpId }>(BY_PAYMENT, [provider, paymentId])
         : []
-    if (!topUp) return unknown()
+    if (!topUp) return (await comeBackToBill(request, provider, paymentId)) ?? unknown()
     return await comeBack(request, { provider, topUpId: toWire('top', topUp.id), ...(failed && { failed }) })
   } catch (error) {
     const requestId = newWireId('req')
     log().error({ err: error, requestId, provider }, 'a customer came back and could not be found')
     return sorry(requestId)
   }
+}
+
+/** The same from a payment that went straight to a business. Undefined: no request has this name. */
+async function comeBackToBill(
+  request: Request,
+  provider: string,
+  reference: string | null,
+): Promise<Response | undefined> {
+  const isName = isProvider(provider) && reference !== null && !reference.includes('\u0000')
+  const begun = isName ? await findQrRequestAt(provider, reference) : null
+  if (!begun) return undefined
+  const id = begun.id as QrRequestId
+  if (begun.receivedPaisa === null && (await mayAsk(request)))
+    await checkQrRequest(id, newWireId('req')).catch((error: unknown) =>
+      log().error({ err: error, qrRequestId: id }, 'a QR request could not be settled at the return'),
+    )
+  return seeOther(await pageOfBill((await findAnyQrRequest(id)) ?? begun))
 }
 
 /**
