@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { made } from './caller'
 import { cardOf, newMember, openDesk, searchBox } from './desk'
 import { expect, joinAs, test } from './fixtures'
+import { newQrAccount } from './merchant-server'
 import { problemsOf } from './problems'
 
 const WHO = { name: 'Bishnu Maya Rai', phone: '9812345678' }
@@ -9,9 +9,7 @@ const WHO = { name: 'Bishnu Maya Rai', phone: '9812345678' }
 /** A gym with an account at Fonepay, and a member of it whose QR is on the screen after three taps. */
 async function showQr(page: Page) {
   const { owner, priceId } = await openDesk(page)
-  const account = { provider: 'fonepay', settings: { protocol: 'checkout' } }
-  const { id } = await made<{ id: string }>(owner.post('/v1/merchant/provider-accounts', account))
-  await owner.post(`/v1/merchant/provider-accounts/${id}/verify`)
+  await newQrAccount(owner)
   const member = await newMember(owner, priceId, WHO)
   await page.reload()
   await searchBox(page).fill('5678')

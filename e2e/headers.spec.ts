@@ -65,7 +65,7 @@ test('an image that is opened alone can do nothing', async ({ request }) => {
   )
 })
 
-for (const path of ['agree', 'checkout', 'invoice', 'top-up', 'w', 'wallet/number']) {
+for (const path of ['agree', 'checkout', 'invoice', 'qr', 'top-up', 'w', 'wallet/number']) {
   test(`the address of a page below /${path} is a secret: no other site and no search engine learns it`, async ({
     request,
   }) => {

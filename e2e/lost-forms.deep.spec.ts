@@ -28,6 +28,7 @@ const IN_JOURNEYS = [
   'pauseWithForm',
   'payAtProviderWithForm',
   'payInvoiceWithForm',
+  'payReminderStraightWithForm',
   'payReminderWithForm',
   'renewWithForm',
   'saveWithForm',

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Language } from '../lib/core/language'
 import { type Caller, made } from './caller'
 import { Customer, fund, newLink, newPhone } from './customer-way'
-import { newPrice, type openShop } from './merchant-server'
+import { newInvoice, newPrice, newQrAccount, type openShop } from './merchant-server'
 import type { Outbox } from './outbox'
-import { type Words, wordsOf } from './ways'
+import { nprInWords, type Words, wordsOf } from './ways'
 import { fillWithdrawal } from './withdrawal-ways'
 
 export interface World {
@@ -236,6 +236,16 @@ export const LOST_FORMS: Record<string, (world: World) => Promise<unknown>> = {
     await phone.goto(await outbox.linkSentTo(MOVED_TO.get(customer) as string, 'Khata'))
     await lose(() => customer.press(t('number.stop')))
     await expect(phone.getByRole('heading', { name: t('number.link.title.stopped') })).toBeVisible()
+  },
+  payStraightWithForm: async ({ phone, customer, server, language, lose }) => {
+    await newQrAccount(server)
+    await phone.goto((await newInvoice(server, '5000')).url)
+    const amount = nprInWords(50, language)
+    await lose(() => customer.press(wordsOf(language, 'bill')('pay', { amount })))
+    const title = wordsOf(language, 'topUp')('scan.title', { amount })
+    await expect(phone.getByRole('heading', { name: title })).toBeVisible()
+    const { data } = await server.get<{ items: unknown[] }>('/v1/qr-requests')
+    expect(data.items).toHaveLength(1)
   },
 }
 

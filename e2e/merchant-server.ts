@@ -99,6 +99,16 @@ export async function newInvoice(server: Caller, amountPaisa: string): Promise<O
   return { id, url: sent.data.invoice.hostedUrl, customerId: customer.id }
 }
 
+/** The business has an account of its own in its sandbox, which the simulator plays. With Fonepay a bill has a QR. */
+export async function newQrAccount(
+  server: Caller,
+  provider: 'fonepay' | 'connectips' = 'fonepay',
+): Promise<void> {
+  const settings = provider === 'fonepay' ? { protocol: 'checkout' } : {}
+  const { id } = await made<Named>(server.post('/v1/merchant/provider-accounts', { provider, settings }))
+  await server.post(`/v1/merchant/provider-accounts/${id}/verify`)
+}
+
 interface Shop {
   businessId: string
   customerId: string

@@ -1,12 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { withCookie } from './caller'
 import { expect, test } from './fixtures'
 import { problemsOf } from './problems'
-
-const LAPTOP = { viewport: { width: 1280, height: 800 } }
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+import { LAPTOP, PHONE, payAt, readQr } from './qr'
 
 /** A top-up of Rs 350.50 at Fonepay, in the sandbox of the merchant. */
 async function begin(merchantPage: Page): Promise<string> {
@@ -18,22 +15,6 @@ async function begin(merchantPage: Page): Promise<string> {
   const { token } = await post<{ token: string }>('/v1/auth/verify', { ...who, code: '987654' })
   const body = { provider: 'fonepay', amountPaisa: '35050' }
   return (await post<{ id: string }>('/v1/wallet/topups', body, { authorization: `Bearer ${token}` })).id
-}
-
-/** What a phone's camera reads from a picture. */
-async function readQr(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
-}
-
-/** Somebody else's phone scans it and pays. */
-async function payAt(browser: Browser, address: string): Promise<void> {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByRole('button', { name: /^Pay Rs\s350\.50$/ }).click()
-  await expect(page.getByText('This payment was paid.')).toBeVisible()
-  await context.close()
 }
 
 for (const theme of ['light', 'dark'] as const)

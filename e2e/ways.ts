@@ -13,7 +13,16 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 
 export function wordsOf(
   language: Language,
-  area: 'agree' | 'checkout' | 'connection' | 'document' | 'invoice' | 'reminder' | 'topUp' | 'wallet',
+  area:
+    | 'agree'
+    | 'bill'
+    | 'checkout'
+    | 'connection'
+    | 'document'
+    | 'invoice'
+    | 'reminder'
+    | 'topUp'
+    | 'wallet',
 ): Words {
   const file = path.resolve(import.meta.dirname, `../messages/${language}/${area}.json`)
   const messages = JSON.parse(readFileSync(file, 'utf8'))

@@ -199,7 +199,8 @@ export const qrRequest = z
       'What a person did with the held money. Null if nothing was done.',
     ),
     createdBy: z.object(person).meta({
-      description: 'Who created the request. Both ids are null if it was somebody with the link of an invoice or a reminder.',
+      description:
+        'Who created the request. Both ids are null if it was somebody with the link of an invoice or a reminder.',
     }),
     createdAt: wireInstant,
     expiresAt: wireInstant.meta({ description: 'Until when the QR is shown.' }),
