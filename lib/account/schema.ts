@@ -59,7 +59,9 @@ export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
 export const provedIdentity = z
   .object({
     provedAt: wireInstant.meta({ description: 'When you confirmed your identity.' }),
-    freshUntil: wireInstant.meta({ description: 'Until when you are not asked for the password again.' }),
+    freshUntil: wireInstant.meta({
+      description: 'When the confirmation expires. You are not asked for the password again before then.',
+    }),
   })
   .meta({ id: 'ProvedIdentity' })
 

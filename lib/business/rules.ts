@@ -4,7 +4,7 @@
  */
 export const NOTICE_SWITCHES = {
   receipt: 'A charge was paid from the wallet, with the invoice.',
-  paymentFailed: 'The wallet held too little, how much was missing, and until when the subscription waits.',
+  paymentFailed: 'The wallet balance was too low: how much is missing, and how long the subscription waits.',
   renewalShort: 'A renewal is due in three days and the wallet will be short of the amount.',
   recovered: 'The missing amount was paid and the subscription continues.',
   ended: 'A subscription has ended, and why.',

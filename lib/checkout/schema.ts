@@ -20,7 +20,7 @@ const CHECKOUT_STATUSES = ['open', 'completed', 'canceled', 'expired'] as const
 export const checkoutStatus = z
   .enum(CHECKOUT_STATUSES)
   .meta({ description: '`open`: until the session is completed, canceled by the customer, or expired.' })
-export const checkoutExpiresAt = wireInstant.meta({ description: 'Until when an open session can be used.' })
+export const checkoutExpiresAt = wireInstant.meta({ description: 'When the session expires.' })
 export const checkoutPayable = z.boolean().meta({
   description:
     'Whether the checkout can be paid. False if no provider takes money for it in this environment now: `start` is then refused with `not_payable`.',
@@ -206,8 +206,8 @@ export const startedCheckout = z
       description:
         'Proves in later calls that you started this checkout: `Authorization: Bearer …`. It is given only once: if the call only sends the code again, the response has none.',
     }),
-    bearerExpiresAt: wireInstant.meta({ description: 'Until when the bearer is valid: one hour.' }),
-    expiresAt: wireInstant.meta({ description: 'Until when the code can be entered.' }),
+    bearerExpiresAt: wireInstant.meta({ description: 'When the bearer expires: after one hour.' }),
+    expiresAt: wireInstant.meta({ description: 'When the code expires.' }),
     resendAt: wireInstant.meta({ description: 'When the next code can be sent.' }),
   })
   .meta({ id: 'StartedCheckout' })

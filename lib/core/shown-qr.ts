@@ -24,7 +24,7 @@ export const shownQr = z
       .nullable()
       .meta({ description: "The payee's name in the bank's app. Null if the provider does not say." }),
     expiresAt: wireInstant.meta({
-      description: 'Until when pages show the QR. A later payment still counts.',
+      description: 'When pages stop showing the QR. A later payment still counts.',
     }),
   })
   .meta({ id: 'ShownQr' })

@@ -27,9 +27,9 @@ export const couponCode = z
 const count = (most: number) => z.int().min(1).max(most)
 const name = text(200).meta({ description: 'Your name for the coupon. Customers do not see it.' })
 const maxRedemptions = count(1_000_000_000).meta({
-  description: 'How often all customers together can redeem the coupon. Default: no limit.',
+  description: 'How many times all customers together can redeem the coupon. Default: no limit.',
 })
-const endsAt = instant.meta({ description: 'Until when the coupon can be redeemed. Default: no end.' })
+const endsAt = instant.meta({ description: 'When redemption ends. Default: no end date.' })
 
 export const couponParams = z.object({ id: wireId('cpn') })
 
@@ -60,8 +60,8 @@ export const createCouponInput = z
     maxRedemptions: maxRedemptions.optional(),
     maxPerCustomer: count(1000)
       .default(1)
-      .meta({ description: 'How often each customer can redeem the coupon.' }),
-    startsAt: instant.optional().meta({ description: 'From when the coupon can be redeemed.' }),
+      .meta({ description: 'How many times each customer can redeem the coupon.' }),
+    startsAt: instant.optional().meta({ description: 'When redemption starts. Default: at once.' }),
     endsAt: endsAt.optional(),
     metadata: metadata.optional(),
   })
@@ -165,19 +165,19 @@ export const coupon = z
       .int()
       .nullable()
       .meta({
-        description: 'How often the coupon can be redeemed in total. Null if there is no limit.',
+        description: 'How many times the coupon can be redeemed in total. Null if there is no limit.',
         examples: [100],
       }),
     maxPerCustomer: z
       .int()
-      .meta({ description: 'How often each customer can redeem the coupon.', examples: [1] }),
-    redemptions: z.int().meta({ description: 'How often the coupon was redeemed.', examples: [12] }),
+      .meta({ description: 'How many times each customer can redeem the coupon.', examples: [1] }),
+    redemptions: z.int().meta({ description: 'How many times the coupon was redeemed.', examples: [12] }),
     startsAt: wireInstant.nullable().meta({
-      description: 'From when the coupon can be redeemed. Null if there is no start.',
+      description: 'When redemption starts. Null if there is no start date.',
       examples: [null],
     }),
     endsAt: wireInstant.nullable().meta({
-      description: 'Until when the coupon can be redeemed. Null if there is no end.',
+      description: 'When redemption ends. Null if there is no end date.',
       examples: [null],
     }),
     active: z.boolean().meta({ description: 'Whether the coupon can be redeemed.' }),

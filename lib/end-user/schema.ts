@@ -46,7 +46,7 @@ export const signOutInput = z.strictObject({})
 
 export const startedLogin = z
   .object({
-    expiresAt: wireInstant.meta({ description: 'Until when the code is valid: five minutes.' }),
+    expiresAt: wireInstant.meta({ description: 'When the code expires: after five minutes.' }),
     resendAt: wireInstant.meta({ description: 'When you can ask for the next code.' }),
   })
   .meta({ id: 'SentCode' })

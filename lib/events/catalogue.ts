@@ -22,7 +22,7 @@ export const EVENT_TYPES = {
   'subscription.paused': 'A subscription was paused: nothing is billed until the pause ends.',
   'subscription.unpaused': 'The pause of a subscription has ended.',
   'subscription.past_due':
-    'The next period was not paid: the wallet held too little, or the customer has not agreed. `pastDueReason` says which. If you collect the money, it means that the next period has begun.',
+    'The next period was not paid: the wallet balance was too low, or the customer has not agreed. `pastDueReason` says which. If you collect the money, it means that the next period has begun.',
   'subscription.recovered': 'The open invoice was paid or voided, and the subscription is active again.',
   'subscription.trial_will_end': 'A trial ends in three days.',
   'subscription.renewal_upcoming':
@@ -35,7 +35,7 @@ export const EVENT_TYPES = {
   'invoice.sent': 'An invoice was e-mailed to the customer.',
   'invoice.paid': 'An invoice was paid.',
   'invoice.payment_failed':
-    'An invoice was not paid: the wallet held too little, or the customer has not agreed to the charge.',
+    'An invoice was not paid: the wallet balance was too low, or the customer has not agreed to the charge.',
   'invoice.retry_scheduled': 'The next attempt to collect an invoice is scheduled.',
   'invoice.voided': 'An invoice was voided.',
   'payment.recorded': 'A payment outside the wallet was recorded.',

@@ -203,7 +203,7 @@ export const qrRequest = z
         'Who created the request. Both ids are null if it was somebody with the link of an invoice or a reminder.',
     }),
     createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when the QR is shown.' }),
+    expiresAt: wireInstant.meta({ description: 'When pages stop showing the QR.' }),
     paidAt: absent(wireInstant, 'When the money arrived. Null until then.'),
   })
   .meta({ id: 'QrRequest' })

@@ -73,7 +73,7 @@ export const listMessagesQuery = z.strictObject({
   channel: z.enum(CHANNELS).optional().meta({ description: 'Only e-mails, or only SMS.' }),
   recipient: text(254)
     .optional()
-    .meta({ description: 'The whole e-mail address, or the phone number as +977….' }),
+    .meta({ description: 'The whole e-mail address, or the phone number in the form +977….' }),
   ...objectQuery,
 })
 export type ListMessagesQuery = z.output<typeof listMessagesQuery>
@@ -84,7 +84,7 @@ const messageFields = {
   id: wireIdText('msg'),
   channel: z.enum(CHANNELS).meta({ description: 'How it was sent.' }),
   recipient: z.string().meta({
-    description: 'An e-mail address, or a phone number as +977….',
+    description: 'The e-mail address, or the phone number in the form +977….',
     examples: ['asha@example.com'],
   }),
   senderName: z

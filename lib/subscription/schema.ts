@@ -221,7 +221,7 @@ export const subscription = z
     endedAt: wireInstant.nullable().meta({ description: 'When it ended. Null until then.' }),
     cancelReason: z.string().nullable().meta({
       description:
-        "The caller's reason, `canceled_by_customer` if the customer gave none, or `payment_failed` if the last retry found too little money.",
+        "The caller's reason, `canceled_by_customer` if the customer gave none, or `payment_failed` if the balance was too low for the last retry.",
     }),
   })
   .meta({ id: 'Subscription' })

@@ -64,7 +64,7 @@ const inviteFields = {
   email: z.string().meta({ description: 'The e-mail address that the invite was sent to.' }),
   role,
   createdAt: wireInstant.meta({ description: 'When the invite was sent.' }),
-  expiresAt: wireInstant.meta({ description: 'Until when the invite can be accepted.' }),
+  expiresAt: wireInstant.meta({ description: 'When the invite expires.' }),
 }
 
 export const teamInvite = z.object(inviteFields).meta({ id: 'TeamInvite' })

@@ -73,7 +73,7 @@ export const topUp = z
       .nullable()
       .meta({ description: 'Why the top-up failed, in words. Null if it did not fail.', examples: [null] }),
     createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when the top-up can be paid.' }),
+    expiresAt: wireInstant.meta({ description: 'When the top-up can no longer be paid.' }),
     settledAt: wireInstant.nullable().meta({ description: 'When the status became final. Null until then.' }),
   })
   .meta({ id: 'TopUp' })
@@ -222,7 +222,7 @@ export const reconciliationItem = z
       .meta({ description: 'When the provider last answered. Null if it never did.' }),
     nextCheckAt: wireInstant.nullable().meta({ description: 'When Khata will ask again automatically.' }),
     createdAt: wireInstant,
-    expiresAt: wireInstant.meta({ description: 'Until when the top-up could be paid.' }),
+    expiresAt: wireInstant.meta({ description: 'When the top-up stopped being payable.' }),
     settledAt: wireInstant.nullable().meta({ description: 'When the status became final. Null until then.' }),
     handled: z
       .object({

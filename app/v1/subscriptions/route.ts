@@ -22,7 +22,7 @@ export const POST = route({
   operation: 'createSubscription',
   summary: 'Create a subscription',
   description:
-    'Without a trial, the first period is charged at once: invoice, debit and period in one transaction, then `active`. If the wallet holds too little, the response is 402 and nothing is created. With a trial, nothing is charged and the customer needs no wallet yet.',
+    'Without a trial, the first period is charged at once: invoice, debit and period in one transaction, then `active`. If the wallet balance is too low, the response is 402 and nothing is created. With a trial, nothing is charged and the customer needs no wallet yet.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:create',
   stepUp: false,

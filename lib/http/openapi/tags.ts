@@ -80,7 +80,7 @@ const SECTIONS: Section[] = [
   {
     name: 'Counter',
     prefix: '/v1/counter',
-    description: 'For a front desk: who somebody is, until when they have paid, and what they owe.',
+    description: 'For a front desk: who a member is, what they have paid up to, and what they owe.',
   },
   {
     name: 'Credit notes',

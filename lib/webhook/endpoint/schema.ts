@@ -135,7 +135,7 @@ export const endpointWithSecret = endpoint
   .meta({ id: 'WebhookEndpointWithSecret' })
 
 const previousSecret = z.object({
-  expiresAt: wireInstant.meta({ description: 'Until when the secret signs.' }),
+  expiresAt: wireInstant.meta({ description: 'When the secret stops signing.' }),
 })
 
 export const endpointWithNewSecret = endpointWithSecret

@@ -46,7 +46,7 @@ const secretOwner = z.discriminatedUnion('kind', [
         .nullable()
         .meta({ description: 'The endpoint. Null if it is in the other environment.' }),
       replacedUntil: wireInstant.nullable().meta({
-        description: 'Until when the secret signs, if it was rotated. Null if it is the current one.',
+        description: 'When the secret stops signing, if it was rotated. Null if it is the current one.',
       }),
     })
     .meta({ description: "One of your endpoints' secrets." }),

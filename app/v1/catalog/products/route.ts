@@ -19,7 +19,7 @@ export const GET = route({
 export const POST = route({
   operation: 'createProduct',
   summary: 'Create a product',
-  description: 'A product is what customers read about. Its prices say what it costs.',
+  description: 'A product describes what you sell. Its prices say what it costs.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'catalog:write',
   stepUp: false,

@@ -7,7 +7,7 @@ export const GET = route({
   operation: 'findMembers',
   summary: 'Find members at a counter',
   description:
-    'For a counter. Find members by four digits of the phone, by name, or by the id on their card. The response says until when each has paid, what they owe, and what the next periods cost.',
+    'For a counter. Find members by four digits of the phone, by name, or by the id on their card. The response says how far each has paid, what they owe, and what the next periods cost.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'payments:read',
   calledByPages: true,

@@ -19,7 +19,7 @@ export const PATCH = route({
   operation: 'updateSubscription',
   summary: "Change a subscription's metadata, or who collects its money",
   description:
-    'Metadata pairs are merged. `collection` applies to future periods. If you change it to a wallet, the wallet pays an open invoice at once, if its owner has agreed and it holds enough. Once a subscription has ended, only its metadata can be changed.',
+    'Metadata pairs are merged. `collection` applies to future periods. If you change it to a wallet, the wallet pays an open invoice at once, if its owner has agreed and the balance is enough. Once a subscription has ended, only its metadata can be changed.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

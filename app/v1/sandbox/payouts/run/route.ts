@@ -8,7 +8,7 @@ export const POST = route({
   operation: 'runSandboxPayout',
   summary: 'Make your payout now',
   description:
-    'The payout is made as on its schedule, with everything booked up to now. If no payout is made, `payout` is null, and `reason` says why.',
+    'The payout is made as it would be on its schedule, with everything booked up to now. If no payout is made, `payout` is null, and `reason` says why.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'sandbox:write',
   body: runPayoutsInput,

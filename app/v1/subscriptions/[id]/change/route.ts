@@ -9,7 +9,7 @@ export const POST = route({
   operation: 'changeSubscription',
   summary: "Change a subscription's price or quantity",
   description:
-    "The change takes effect now or with the next period. A change now bills the rest of the period on the new terms, less the unused time on the old terms, to the wallet at once. If the new terms cost less, the difference is given back at once with a credit note. A price with another billing period starts a new period now. With too little money, or without the customer's agreement, the response is 402 and nothing changes. During a trial nothing is billed. The same price and quantity change nothing.",
+    'The change takes effect now or with the next period. A change now bills the rest of the period on the new terms, less the unused time on the old terms, to the wallet at once. If the new terms cost less, the difference is given back at once with a credit note. A price with another billing period starts a new period now. If the balance is too low, or the customer has not agreed, the response is 402 and nothing changes. During a trial nothing is billed. The same price and quantity change nothing.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

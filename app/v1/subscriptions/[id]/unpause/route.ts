@@ -7,7 +7,7 @@ export const POST = route({
   operation: 'unpauseSubscription',
   summary: "End a subscription's pause",
   description:
-    'The subscription continues in its current period. If the pause was made with `lose` and the period ended during it, a new period starts now and is charged like any renewal: if the wallet holds too little, the subscription becomes `past_due`.',
+    'The subscription continues in its current period. If the pause was made with `lose` and the period ended during it, a new period starts now and is charged like any renewal: if the balance is too low, the subscription becomes `past_due`.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'subscriptions:write',
   stepUp: false,

@@ -6,7 +6,7 @@ export const POST = route({
   operation: 'authorizeCheckout',
   summary: 'Start the subscription',
   description:
-    'Links the customer to the wallet, or creates a customer, and takes the first payment unless a trial comes first. Exactly `expectedPaisa` is taken. If the wallet holds too little, nothing is created and the session stays open. If the price or the product is no longer what the checkout offered, nothing is charged and the session ends with `offer_changed`. If the coupon can no longer be redeemed, nothing is charged and the session continues without it: `coupon_not_valid`. Calling this again is safe: a completed session returns the same response.',
+    'Links the customer to the wallet, or creates a customer, and takes the first payment unless a trial comes first. Exactly `expectedPaisa` is taken. If the wallet balance is too low, nothing is created and the session stays open. If the price or the product is no longer what the checkout offered, nothing is charged and the session ends with `offer_changed`. If the coupon can no longer be redeemed, nothing is charged and the session continues without it: `coupon_not_valid`. Calling this again is safe: a completed session returns the same response.',
   auth: ['checkoutBearer'],
   params: checkoutTokenParams,
   body: authorizeCheckoutInput,
