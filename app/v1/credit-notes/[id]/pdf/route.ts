@@ -9,7 +9,7 @@ export const GET = route({
   operation: 'getCreditNotePdf',
   summary: 'Get a credit note as a PDF',
   description:
-    'The PDF is in English or Nepali. It names the invoice that is credited. The first PDF that is issued is the original. Each later PDF says "Copy of Original" with a number. Each of them is in the audit log.',
+    'The PDF is in English or Nepali. It names the invoice that is credited. The first PDF that is issued is the original. Each later PDF says "Copy of Original" with a number. Each issue is recorded in the audit log.',
   auth: ['apiKey', 'merchantSession'],
   scope: 'invoices:read',
   params: creditNoteParams,
