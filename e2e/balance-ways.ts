@@ -168,7 +168,7 @@ export async function changePlan(page: Page, phone: Page, outbox: Outbox): Promi
   await phone.getByRole('link', { name: /^Unlimited yoga Rs\s1,500\.00/ }).click()
   await expect(phone.getByText('Comes back to you now')).toBeVisible()
   await phone.getByRole('link', { name: /^Change on .* instead$/ }).click()
-  await expect(phone.getByText('Until then everything stays as it is.')).toBeVisible()
+  await expect(phone.getByText('Until then nothing changes.')).toBeVisible()
   await phone.getByRole('button', { name: /^Change on / }).click()
   await expect(phone.getByRole('status')).toContainText('Done.')
   await phone.goto(`/wallet/subscriptions/${subscriptionId}/change`)

@@ -26,7 +26,7 @@ test('an owner sets the bank account of the sandbox, and the button of the mail 
   const plain = await withoutScript()
   await plain.goto(link)
   await page.reload()
-  await expect(page.getByText('It verifies itself on')).toBeVisible()
+  await expect(page.getByText('It is verified on')).toBeVisible()
   await plain.getByRole('button', { name: 'Stop this account' }).click()
   await expect(plain.getByRole('heading', { name: 'This bank account is stopped' })).toBeVisible()
   await page.goto(link)
@@ -35,5 +35,5 @@ test('an owner sets the bank account of the sandbox, and the button of the mail 
 
   await page.goto('/dashboard/sandbox/settings/payouts')
   await page.getByRole('button', { name: 'Confirm this account' }).click()
-  await expect(page.getByText('It verifies itself on')).toBeVisible()
+  await expect(page.getByText('It is verified on')).toBeVisible()
 })

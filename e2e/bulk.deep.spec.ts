@@ -82,7 +82,7 @@ test('rows stay chosen when the list goes on with its next page, and all of them
   await expect(bar).toContainText('2 chosen, 2 of them on other pages')
   await page.getByLabel('Choose Member 1', { exact: true }).check()
   await expect(bar).toContainText('3 chosen, 2 of them on other pages')
-  await page.getByRole('link', { name: 'Back to the beginning of the list' }).click()
+  await page.getByRole('link', { name: 'Back to the start of the list' }).click()
   await expect(page.getByLabel('Choose Member 20')).toBeChecked()
   await bar.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Archive 3 customers' }).click()
@@ -104,7 +104,7 @@ test('of ten thousand customers its page shows how far it is, and what was done 
     page.getByText('It can be done for 10,000 of 10,000 chosen rows. Nothing is done yet.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Archive 10,000 customers' }).click()
-  const progress = page.getByRole('progressbar', { name: 'Rows that were worked on' })
+  const progress = page.getByRole('progressbar', { name: 'Rows processed' })
   const doneNow = async () => Number(await progress.getAttribute('value'))
   await expect.poll(doneNow, WHILE_IT_RUNS).toBeGreaterThan(0)
   const before = await doneNow()

@@ -64,7 +64,7 @@ test('what is fixed is text, and the plan of retries is one line with its end', 
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
   await subscribe(withCookie(page), { balancePaisa: '50000', amountPaisa: '50000' })
   await page.reload()
-  await expect(page.getByText('It is fixed while subscriptions live')).toBeVisible()
+  await expect(page.getByText('It is fixed while subscriptions are live')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveCount(0)
 
   await page.goto('/dashboard/sandbox/settings/retries')

@@ -28,7 +28,7 @@ test('a merchant upgrades a plan as its preview says, when the money is there', 
   await expect(page.getByRole('row', { name: /^Unused time of .+ −Rs/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Remaining time of 2 × / })).toBeVisible()
   await expect(page.getByText(/The next charge is Rs\s1,800\.00, /)).toBeVisible()
-  await expect(page.getByText(/The wallet is Rs\s.+ short of it\./)).toBeVisible()
+  await expect(page.getByText(/The wallet is Rs\s.+ short\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change now' })).toHaveCount(0)
   expect(await problemsOf(page)).toEqual([])
 
@@ -62,7 +62,7 @@ test('a plan that costs less gives the rest back into the wallet, with a credit 
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('row', { name: /^Goes back now/ })).toBeVisible()
   await page.getByRole('button', { name: 'Change now' }).click()
-  const done = page.getByText(/Changed\. Rs\s.+ went back, with credit note CN-/)
+  const done = page.getByText(/Changed\. Rs\s.+ was refunded, with credit note CN-/)
   await expect(done).toBeVisible()
   const [, amount = ''] = /Rs\s([\d,.]+) went/.exec((await done.textContent()) ?? '') ?? []
   const path = `/v1/customers/${subscription.customerId}`
@@ -93,9 +93,9 @@ test('a change with the next period waits, is taken back, and what cannot be say
   await expect(record).toContainText(/The next period is Rs\s500\.00\./)
   await record.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Take the change back' }).click()
-  await expect(page.getByText('The change is taken back.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take the change back' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText('The change is canceled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0)
 
   await owner.post(`/v1/subscriptions/${id}/cancel`, { cancelAtPeriodEnd: true })
   await page.goto(`/dashboard/sandbox/subscriptions/${id}/change?quantity=3&when=period_end`)

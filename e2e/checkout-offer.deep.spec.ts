@@ -117,7 +117,7 @@ for (const hasScript of [true, false]) {
       await customer.signIn(subscription?.businessId ?? '')
       await page.goto(url)
       await expect(page.getByText(/next invoices of this subscription: Rs\s500\.00 a month\./)).toBeVisible()
-      await page.getByLabel('Pay the next ones by themselves').check()
+      await page.getByLabel('Pay the next ones automatically').check()
       await demo.patch(`/v1/catalog/prices/${subscription?.priceId}`, { amountPaisa: '70000' })
       await customer.press('Pay Rs 200.00 from your Khata balance')
       await expect(
@@ -125,7 +125,7 @@ for (const hasScript of [true, false]) {
       ).toBeVisible()
       expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: null }])
       await expect(page.getByText(/next invoices of this subscription: Rs\s700\.00 a month\./)).toBeVisible()
-      await page.getByLabel('Pay the next ones by themselves').check()
+      await page.getByLabel('Pay the next ones automatically').check()
       await customer.press('Pay Rs 200.00 from your Khata balance')
       await page.waitForURL(/paid=1/)
       expect(await subscriptionsOf(demo, customerId)).toMatchObject([{ agreement: { amountPaisa: '70000' } }])

@@ -30,7 +30,7 @@ test('a payment whose answer is lost waits, and is recorded once', async ({ page
   await takeCash(page)
   await expect(page.getByText('No internet.')).toBeVisible()
   await expect(waiting(page)).toContainText(WHO.name)
-  await expect(cardOf(page, WHO.name)).toContainText('waits to be sent. Do not take it again.')
+  await expect(cardOf(page, WHO.name)).toContainText('will be sent later. Do not take it again.')
   expect(await countPayments(owner)).toBe(2)
   isCut = false
   await expect(waiting(page)).toHaveCount(0)
@@ -131,7 +131,7 @@ test('who signs out is asked, and nobody else sees what waited', async ({ page, 
   await openPersonMenu(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText('1 payment waits to be sent.')
+  await expect(asked).toContainText('1 payment is not sent yet.')
   await asked.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(waiting(page)).toContainText(WHO.name)
   expect(await kept()).toBe(1)

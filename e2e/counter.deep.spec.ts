@@ -71,7 +71,7 @@ test('somebody new begins with cash in one form, and pays three months ahead lat
 }) => {
   const { owner } = await openDesk(page)
   await searchBox(page).fill('Sita Magar')
-  await expect(page.getByText('Nobody is found for “Sita Magar”.')).toBeVisible()
+  await expect(page.getByText('No one found for “Sita Magar”.')).toBeVisible()
   await page.getByRole('button', { name: /Somebody new/ }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sita Magar')
   await page.getByLabel('Phone', { exact: true }).fill('9812345678')
@@ -148,7 +148,7 @@ test('a scanned card opens its member with the focus anywhere, and changes nothi
   expect(await countPayments(owner)).toBe(2)
 
   await scan(page, 'GYM-9999')
-  await expect(page.getByText('Nobody is found for “GYM-9999”.')).toBeVisible()
+  await expect(page.getByText('No one found for “GYM-9999”.')).toBeVisible()
 })
 
 test('the desk works by keyboard alone', async ({ page, merchant: _ }) => {
@@ -194,7 +194,7 @@ test('while nobody is served the counter shows what came in today, at other desk
 }) => {
   await page.clock.install()
   const { owner, priceId } = await openDesk(page)
-  await expect(page.getByText('Nothing was taken today.')).toBeVisible()
+  await expect(page.getByText('No payments today.')).toBeVisible()
   await newMember(owner, priceId, WHO)
   // A desk is open for hours. It looks every ten seconds.
   await page.clock.fastForward('00:30')

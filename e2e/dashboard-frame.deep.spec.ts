@@ -58,11 +58,11 @@ test('a page that is slow to come shows its shape, and then itself', async ({ pa
   await page.goto('/dashboard/sandbox/customers')
   const release = await holdPages(page)
   await page.getByRole('link', { name: 'Invoices', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The page is under way.' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'The page is loading.' })).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeHidden()
   release()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
-  await expect(page.getByText('The page is under way.')).toHaveCount(0)
+  await expect(page.getByText('The page is loading.')).toHaveCount(0)
 })
 
 test('a page is asked for when the pointer rests on its link, and is new again after something is saved', async ({

@@ -80,7 +80,7 @@ test('the morning round: what is past due stands first, leads to the one who owe
   await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible()
   const lately = page.getByRole('region', { name: 'Lately' })
   // It shows by itself.
-  await expect(lately).toContainText('Sita Thapa has paid what was open')
+  await expect(lately).toContainText('Sita Thapa has paid what was due')
   await member(me, price.id, 'Ramesh Shrestha', '900000')
   await expect(lately).toContainText('Ramesh Shrestha subscribed')
   await expect(page.getByRole('region', { name: 'Due today' })).toBeVisible()
@@ -101,7 +101,7 @@ test('the time that is shown and the comparison are in the address, by keyboard,
   const table = page.getByRole('region', { name: 'Recurring revenue' })
   await table.getByText('See as table').click()
   await expect(table.getByRole('row')).toHaveCount(8)
-  await time.getByRole('link', { name: 'Hide the time before' }).click()
+  await time.getByRole('link', { name: 'Hide the previous time' }).click()
   await expect(page).toHaveURL(/\?range=7d&compare=none$/)
   const today = new Date().toISOString().slice(0, 10)
   await page.goto(`/dashboard/sandbox/reports?range=own&from=2026-11-01&to=2026-11-03`)

@@ -64,7 +64,7 @@ test('a gym moves in with its members: drop, match, run, mend', async ({ page, m
   const address = page.url()
   await test.step('it goes on while the page is left', async () => {
     await page.getByRole('button', { name: 'Add 99 customers and 99 subscriptions' }).click()
-    await expect(page.getByText('You can leave this page, or close it')).toBeVisible()
+    await expect(page.getByText('You can leave or close this page')).toBeVisible()
     await page.goto('/dashboard/sandbox/imports')
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible(WHILE_IT_RUNS)
@@ -76,7 +76,7 @@ test('a gym moves in with its members: drop, match, run, mend', async ({ page, m
     const problems = await downloaded(page, 'Download the rows that are left out')
     expect(problems.trim().split('\r\n')).toHaveLength(2)
     const mended = problems.replace('Call them on', 'phone').replaceAll(/,12,/g, () => `,98${newDigits()},`)
-    await page.getByLabel('Drop the mended file here').setInputFiles(csv(mended))
+    await page.getByLabel('Drop the corrected file here').setInputFiles(csv(mended))
     await page.getByRole('button', { name: 'Add 1 customer and 1 subscription' }).click()
     await expect(page.getByText('1 row is there now.')).toBeVisible(WHILE_IT_RUNS)
   })

@@ -95,11 +95,11 @@ test('a merchant sees the paper of a new invoice while typing, in both languages
     await expect(paper).toContainText(/Rs\s6,000\.00/)
     await expect(paper).not.toContainText('Cable')
     await line(1).getByLabel('Quantity').fill('two')
-    await expect(page.getByText('This is the paper from before.')).toBeVisible()
+    await expect(page.getByText('This is the previous preview.')).toBeVisible()
     await line(1).getByLabel('Quantity').fill('1')
     await line(2).getByLabel('Rupees for one').fill('100')
     await expect(paper).toContainText(/Rs\s3,100\.00/)
-    await expect(page.getByText('This is the paper from before.')).toBeHidden()
+    await expect(page.getByText('This is the previous preview.')).toBeHidden()
   })
 
   await page.getByRole('navigation', { name: 'Language of the preview' }).getByText('नेपाली').click()
@@ -177,12 +177,12 @@ test('one overdue invoice is voided and another paid by bank transfer, each afte
   await openFirst(page)
   await page.getByRole('button', { name: 'Record payment' }).first().click()
   const record = page.getByRole('dialog', { name: 'Record a payment?' })
-  await expect(record).toContainText('Rs 1,500.00 counts as paid outside of the wallet, so no money moves.')
+  await expect(record).toContainText('Rs 1,500.00 counts as paid outside the wallet, so no money moves.')
   await record.getByLabel('How it came').selectOption('Bank transfer')
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   await record.getByLabel('When it came').fill(day)
   await record.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('Rs 1,500.00 was paid outside of the wallet on')).toBeVisible()
+  await expect(page.getByText('Rs 1,500.00 was paid outside the wallet on')).toBeVisible()
 
   const payments = await server.get<{ items: { method: string; receivedAt: string }[] }>('/v1/payments')
   const [paid] = payments.data.items
@@ -207,10 +207,10 @@ test('what was paid outside of the wallet is given back outside', async ({ page,
   await page.goto(`/dashboard/sandbox/invoices/${invoice.id}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(/No money moves here: you give back up to Rs\s800\.00 yourself\./)
+  await expect(dialog).toContainText(/No money moves here: give back up to Rs\s800\.00 yourself\./)
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await page.getByRole('link', { name: /^CN-/ }).click()
-  await expect(page.getByText('so you give the money back without Khata')).toBeVisible()
+  await expect(page.getByText('so give the money back yourself')).toBeVisible()
 })
 
 test('an invoice is shown only at its own address, not at a changed one', async ({ invoice, page }) => {

@@ -6,7 +6,7 @@ import { expect } from './fixtures'
 export const LOGGED = /^Failed to load resource: net::ERR_/
 
 /** What a form says when it does not know what became of it. */
-export const LOST = 'We lost the connection. It may have been done. Try again: it will not be done twice.'
+export const LOST = 'We lost the connection. It may have worked. Try again: it will not be done twice.'
 
 /** Lets the next form of the page through to the server, and cuts its answer. */
 export async function loseAnswer(page: Page): Promise<void> {

@@ -93,7 +93,7 @@ test("an operator's Monday: a settlement, the proof, a batch, a second person, w
 
   await test.step("eSewa's payment is checked row by row, and booked", async () => {
     await page.goto('/operator/sandbox/settlements')
-    const form = await openFold(page, 'Check a file of a provider')
+    const form = await openFold(page, 'Check a provider’s file')
     await form.getByLabel('Provider').selectOption({ label: 'eSewa' })
     const yesterday = new Date(Date.now() - DAY_SECONDS * 1_000).toISOString().slice(0, 10)
     await form.getByLabel('Day at the bank').fill(yesterday)
@@ -116,7 +116,7 @@ test("an operator's Monday: a settlement, the proof, a batch, a second person, w
   await test.step('the proof closes, and a deposit goes into the books', async () => {
     await page.goto('/operator/sandbox/proof')
     await expect(page.getByText('The books do not close')).toHaveCount(0)
-    const form = await openFold(page, 'Write an entry')
+    const form = await openFold(page, 'Record an entry')
     await form.getByLabel('Amount in rupees').fill('10')
     await form.getByLabel('As the statement names it').fill(`Deposit ${reference}`)
     await form.getByRole('button', { name: 'Put it in the books' }).click()
@@ -170,7 +170,7 @@ test('a merchant sets an account, reads what is theirs, and follows the first pa
   await page.getByLabel('Account number').fill(ACCOUNT.accountNumber)
   await page.getByLabel('Account holder').fill(ACCOUNT.accountName)
   await page.getByRole('button', { name: 'Set bank account' }).click()
-  await expect(page.getByText('It verifies itself on')).toBeVisible()
+  await expect(page.getByText('It is verified on')).toBeVisible()
 
   await pass(9)
   const [payout] = (await payouts()) as [Payout]
@@ -179,7 +179,7 @@ test('a merchant sets an account, reads what is theirs, and follows the first pa
   await fitsPhone(page)
   await page.getByRole('link', { name: payout.number }).click()
   await expect(page.getByText(/goes to Nabil Bank .+ with the next file for the bank\./)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What it is made of' }).getByText('Charge')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What it contains' }).getByText('Charge')).toBeVisible()
   await fitsPhone(page)
   const pdf = await page.request.get(`/dashboard/sandbox/payouts/${payout.id}/pdf`)
   expect(pdf.headers()['content-type']).toContain('application/pdf')
@@ -207,14 +207,14 @@ test('a payout that comes back is owed again, and is in the next one after the o
   await page.goto('/dashboard/sandbox/payouts')
   await expect(page.getByText(/Rs\s1,500\.00 is yours\. The bank account cannot be used yet\./)).toBeVisible()
   await page.getByRole('link', { name: 'Open the settings' }).click()
-  await expect(page.getByText('The bank sent a payout back.')).toBeVisible()
+  await expect(page.getByText('The bank returned a payout.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm this account' }).click()
-  await expect(page.getByText('It verifies itself on')).toBeVisible()
+  await expect(page.getByText('It is verified on')).toBeVisible()
 
   await sandbox.pass(9)
   const [next] = (await sandbox.payouts()) as [Payout]
   await page.goto(`/dashboard/sandbox/payouts/${next.id}`)
   await expect(
-    page.getByRole('list', { name: 'What it is made of' }).getByText('Returned payout'),
+    page.getByRole('list', { name: 'What it contains' }).getByText('Returned payout'),
   ).toBeVisible()
 })

@@ -96,9 +96,9 @@ test('a merchant pauses a membership over Dashain, and it goes on by itself with
   const dialog = page.getByRole('dialog', { name: 'Pause?' })
   await expect(dialog.getByLabel('Keep it')).toBeChecked()
   const until = new Date(Date.now() + DASHAIN_DAYS * DAY_MS).toISOString().slice(0, 10)
-  await dialog.getByLabel('Goes on by itself on').fill(until)
+  await dialog.getByLabel('Resumes on').fill(until)
   await dialog.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText(/^Paused until .+ The time that is left of its period is kept/)).toBeVisible()
+  await expect(page.getByText(/^Paused until .+ The remaining time of its period is kept/)).toBeVisible()
   expect((await read()).status).toBe('paused')
   expect(await problemsOf(page)).toEqual([])
 
@@ -130,13 +130,13 @@ test('a merchant sees what a start takes and what comes next, before anything is
 
   await page.getByLabel('Quantity').first().fill('0')
   await page.getByText('Discount (optional)').click()
-  await page.getByLabel('Code of a coupon').fill('NOBODY')
+  await page.getByLabel('Coupon code').fill('NOBODY')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByLabel('Quantity').first()).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Quantity').first().fill('3')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByLabel('Code of a coupon')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Code of a coupon').fill('')
+  await expect(page.getByLabel('Coupon code')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Coupon code').fill('')
   await page.getByRole('button', { name: 'Preview' }).click()
 
   await expect(preview).toContainText(/Taken nowRs 1,500\.00In the walletRs 1,200\.00/)

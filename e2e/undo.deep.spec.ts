@@ -93,7 +93,7 @@ test('a cancellation with the period is taken back at once', async ({ page, merc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel with its period' }).click()
   await expect(page.getByText(/^Ends on .+, with its paid period/)).toBeVisible()
   await undo(page).click()
-  await expect(page.getByText('The subscription goes on.')).toBeVisible()
+  await expect(page.getByText('The subscription continues.')).toBeVisible()
   await expect(page.getByText(/^Paid until/)).toBeVisible()
 })
 
@@ -137,6 +137,6 @@ test('a draft that was discarded comes back as it was, to the list on which the 
   await page.getByRole('link', { name: 'Edit draft' }).click()
   await page.getByRole('group', { name: 'Line 1' }).getByLabel('Description').fill('Fast router')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('The draft is changed. Look at it, then send it.')).toBeVisible()
+  await expect(page.getByText('The draft is changed. Check it, then send it.')).toBeVisible()
   await expect(undo(page)).toHaveCount(0)
 })

@@ -125,7 +125,7 @@ test('a stuck top-up is reconciled: the provider is asked, and what it does not 
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('Rs 350.50 is in the wallet now.')).toBeVisible()
     await expect(
-      page.getByRole('paragraph').filter({ hasText: 'Credited to the wallet. Nothing is to be done.' }),
+      page.getByRole('paragraph').filter({ hasText: 'Credited to the wallet. Nothing to do.' }),
     ).toBeVisible()
   })
 
@@ -146,7 +146,7 @@ test('a stuck top-up is reconciled: the provider is asked, and what it does not 
       page.getByRole('paragraph').filter({ hasText: 'Khalti gave it back on the phone.' }),
     ).toBeVisible()
     await page.goto('/dashboard/sandbox/reconciliation')
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+    await expect(page.getByText('Nothing needs you.')).toBeVisible()
   })
 
   await test.step('the audit log and the request log know who did it', async () => {

@@ -100,7 +100,7 @@ describe('the pages of the operator', () => {
     const list = await shown(BusinessesPage, { search: { waiting: 'true', q: waiting.name } })
     expect(list).toContain(`/operator/sandbox/businesses/${waiting.id}`)
     expect(await shown(BusinessesPage, { search: { q: 'nobody has this name' } })).toContain(
-      'No business fits.',
+      'No business matches.',
     )
     expect(await shown(BusinessesPage, { search: { waiting: 'perhaps' } })).toContain(
       'Businesses, newest first',
@@ -153,7 +153,7 @@ describe('the pages of the operator', () => {
     const payout = await newPayout(ctx, 150_000n)
     comes(operator)
     expect(await shown(ProofPage)).toContain('Belongs to others')
-    expect(await shown(SettlementsPage)).toContain('Check a file of a provider')
+    expect(await shown(SettlementsPage)).toContain('Check a provider’s file')
     expect(await shown(MissingPage)).toContain('Settlements')
     expect(await shown(ProblemsPage)).toContain('Problems')
     expect(await shown(PayoutsPage)).toContain(payout.number)
@@ -163,8 +163,8 @@ describe('the pages of the operator', () => {
     comes(viewer)
     expect(await shown(BatchPage, { id })).toContain(payout.number)
     expect(await shown(BatchPage, { id })).not.toContain('Release it')
-    expect(await shown(SettlementsPage)).not.toContain('Check a file of a provider')
-    expect(await shown(ProofPage)).not.toContain('Write an entry')
+    expect(await shown(SettlementsPage)).not.toContain('Check a provider’s file')
+    expect(await shown(ProofPage)).not.toContain('Record an entry')
     expect(await shown(BatchPage, { id: toWire('pob', payout.id) })).toContain('404')
   })
 })

@@ -23,8 +23,7 @@ export class Visitor {
     const { status, body } = await this.#get(path)
     const html = body.toString()
     if (status !== 200) throw new Error(`${path} responded with ${status}`)
-    if (/could not be read just now|Something went wrong/.test(html))
-      throw new Error(`${path} shows an error`)
+    if (/could not be loaded|Something went wrong/.test(html)) throw new Error(`${path} shows an error`)
     return { ms: performance.now() - startedAt, html }
   }
 

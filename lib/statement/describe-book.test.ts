@@ -39,7 +39,7 @@ it('a statement has each movement with its paper, and the sums of what it has', 
   expect([opening.balance, closing.balance]).toEqual(['Rs 1,000.00', 'Rs 2,017.00'])
   expect(rows).toEqual([
     {
-      ...{ day: '5 Mangsir 2083', date: '21 November 2026', what: 'Charge of a wallet 2083-84/000007' },
+      ...{ day: '5 Mangsir 2083', date: '21 November 2026', what: 'Wallet charge 2083-84/000007' },
       ...{ who: 'Maya Rai', amount: '+Rs 1,130.00', balance: 'Rs 2,130.00' },
     },
     expect.objectContaining({ what: 'Refund CN-2083-84/000001', amount: '−Rs 113.00' }),

@@ -10,7 +10,7 @@ test('a list whose rows are all archived links to them; an empty list offers onl
   comesAs(session.cookie)
   expect(await shownAt('/coupons')).toContain('/coupons/export')
   const other = await shownAt('/coupons?code=NOBODY')
-  for (const part of ['Nothing here has these filters.', 'Filter: Code', '/coupons/export'])
+  for (const part of ['Nothing matches these filters.', 'Filter: Code', '/coupons/export'])
     expect(other).toContain(part)
 
   await api.must('updateCoupon', { credentials, path: { id: ids.cpn as string }, body: { active: false } })

@@ -38,7 +38,7 @@ it('the home page of a business says what needs a person, what came in today, wh
   expect(home).toContain('Nothing is due today.')
   expect(home).toMatch(/Lately .*customer@example\.com has ended/)
   expect(home).not.toContain('Recurring revenue')
-  expect(home).not.toContain('could not be read')
+  expect(home).not.toContain('could not be loaded')
 })
 
 it('the reports say what recurs, what moved and who stays', async () => {
@@ -49,7 +49,7 @@ it('the reports say what recurs, what moved and who stays', async () => {
   expect(reports).toMatch(/Movements .*New.*Churn/)
   expect(reports).toMatch(/Revenue .*Rs 1,500\.00 in 30 days/)
   expect(reports).toContain('Who stays')
-  expect(reports).not.toContain('could not be read')
+  expect(reports).not.toContain('could not be loaded')
 })
 
 it('the address of the reports chooses the days and the comparison, and so does the old one', async () => {
@@ -57,8 +57,8 @@ it('the address of the reports chooses the days and the comparison, and so does 
   const rows = (text: string) => text.match(/\d paying/g)?.length
   const week = await homeOf(cookie, '/reports?range=7d&compare=none')
   expect(rows(week)).toBe(7)
-  expect(week).toContain('Compare with the time before')
-  expect(await homeOf(cookie, '/reports?range=7d')).toContain('Hide the time before')
+  expect(week).toContain('Compare with the previous time')
+  expect(await homeOf(cookie, '/reports?range=7d')).toContain('Hide the previous time')
   const leadsTo = async (search: string) => (await homeOf(cookie, search)).split(';')[2]
   expect(await leadsTo('?range=7d&compare=none')).toBe('/dashboard/sandbox/reports?range=7d&compare=none')
   expect(await leadsTo('?revenue=month')).toBe('/dashboard/sandbox/reports?range=12m')
@@ -81,5 +81,5 @@ it('the home page of a new business says what will stand there', async () => {
   expect(home).toContain('Nobody has subscribed yet.')
   expect(home).not.toContain('Rs 0.00')
   expect(home).toContain('Getting started')
-  expect(home).not.toContain('could not be read')
+  expect(home).not.toContain('could not be loaded')
 })

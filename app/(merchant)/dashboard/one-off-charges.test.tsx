@@ -24,7 +24,7 @@ test('what waits for the next renewal stands on the pages of its customer and of
   expect(subscription).toMatch(/Personal training .*2 × Rs 250\.00 .*Rs 500\.00 .*Take back/)
   expect(subscription).toContain('10 % off with TIHAR-10, for 3 more periods')
   expect(subscription).toMatch(
-    /“Personal training” of Rs 500\.00 waits for the next renewal\. It is then not billed\./,
+    /“Personal training” of Rs 500\.00 is pending for the next renewal\. It will not be billed\./,
   )
   expect(await textAt(`/customers/${ids.cus}`)).toMatch(/Waiting charges .*Personal training/)
   expect(await textAt('/invoice-items')).toMatch(/Personal training .*Waiting/)

@@ -54,9 +54,7 @@ describe('the columns of an address', () => {
   ])('more than any list has is not read: %.12s…', (asked) => {
     const refused = choice(asked)
     expect(refused.param).toBeUndefined()
-    expect(refused.misunderstood).toBe(
-      'The columns of this address are not understood. The usual ones are shown.',
-    )
+    expect(refused.misunderstood).toBe('The columns in this address are not valid. The usual ones are shown.')
   })
 
   it('a form of boxes names each of them, and a link all of them together', () => {

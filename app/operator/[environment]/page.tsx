@@ -14,7 +14,7 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
   cover_low: {
     one: 'thing to pay in: the cover is below zero',
     many: 'things to pay in: the cover is below zero',
-    why: 'Costs ate money of customers or merchants.',
+    why: 'Costs have used customers’ or merchants’ money.',
   },
   books_differ: {
     one: 'set of books does not close',
@@ -34,7 +34,7 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
   settlement_problems: {
     one: 'row of a settlement waits for a person',
     many: 'rows of settlements wait for a person',
-    why: 'It matches no top-up, or not as it should.',
+    why: 'It matches no top-up, or not completely.',
   },
   payouts_pending: {
     one: 'payout is ready for the bank',
@@ -44,7 +44,7 @@ const IN_WORDS: Record<WireToday['items'][number]['kind'], { one: string; many: 
   payouts_open: {
     one: 'payment should have arrived by now',
     many: 'payments should have arrived by now',
-    why: 'Record what the bank says of them.',
+    why: 'Record the bank’s results.',
   },
   payouts_returned: {
     one: 'payout came back',
@@ -80,7 +80,7 @@ export default async function TodayPage({ params }: PageProps<'/operator/[enviro
   return (
     <Frame visit={visit} here="">
       {items.length === 0 ? (
-        <Empty>Nothing waits for you.</Empty>
+        <Empty>Nothing needs you.</Empty>
       ) : (
         <RowList
           label="What waits"

@@ -25,7 +25,7 @@ export default async function OperatorAuditPage({
     <Frame
       visit={visit}
       here="audit"
-      lead="What operators did here, and who became one. Nothing changes or deletes an entry."
+      lead="What operators did here, and who became one. Nobody can change or delete an entry."
     >
       {items.length === 0 ? (
         <Empty>What an operator does appears here.</Empty>

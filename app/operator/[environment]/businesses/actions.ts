@@ -47,7 +47,7 @@ export const changeFeeWithForm = formAction(updateBusiness, {
       },
     }
   },
-  done: announcing('The fee is changed. It holds from tomorrow on, and the owners get a mail.'),
+  done: announcing('The fee is changed. It applies from tomorrow, and the owners get a mail.'),
 })
 
 /** The chosen `schedule` is the interval, or the weekday of a weekly one. */

@@ -55,7 +55,7 @@ export default async function BusinessesPage({
       </div>
       {items.length === 0 ? (
         <Empty action={isFiltered && <TextLink href={path}>Show all</TextLink>}>
-          {isFiltered ? 'No business fits.' : 'A business appears here when it has signed up.'}
+          {isFiltered ? 'No business matches.' : 'A business appears here when it has signed up.'}
         </Empty>
       ) : (
         <Table

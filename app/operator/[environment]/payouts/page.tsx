@@ -56,7 +56,7 @@ export default async function PayoutsPage({
     <Frame
       visit={visit}
       here="payouts"
-      lead="Pending payouts, and what customers take out after 24 hours, go into a batch. A released batch has a file for the bank. Then the bank says which of them it has paid."
+      lead="Pending payouts, and withdrawals after 24 hours, go into a batch. A released batch has a bank file. Then the bank says which it has paid."
     >
       <SectionTabs
         label="Payouts by status"

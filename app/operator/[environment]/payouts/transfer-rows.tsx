@@ -54,7 +54,7 @@ export function TransferRows<Canceled, Paid, Returned>({
                 title={status === 'sent' ? 'The bank has paid it' : 'The bank has paid it after all'}
                 action={says.paid}
                 id={id}
-                field={{ name: 'bankReference', label: 'What the bank calls the payment', maxLength: 100 }}
+                field={{ name: 'bankReference', label: 'The bank’s reference', maxLength: 100 }}
                 button="Mark it paid"
               />
             )}
@@ -63,7 +63,7 @@ export function TransferRows<Canceled, Paid, Returned>({
                 title="The bank has returned it"
                 action={says.returned}
                 id={id}
-                field={{ name: 'reason', label: 'Why, as the bank says it', maxLength: 200 }}
+                field={{ name: 'reason', label: 'The bank’s reason', maxLength: 200 }}
                 button="Mark it returned"
               />
             )}

@@ -9,7 +9,7 @@ import { POST as createBankEntry } from '@/app/v1/operator/bank-entries/route'
 
 export const recordBankBalanceWithForm = formAction(recordBankBalance, {
   read: (form) => ({ date: form.get('date'), balancePaisa: rupeesIn(form, 'balancePaisa') }),
-  done: announcing('The statement is written down.'),
+  done: announcing('The statement is recorded.'),
 })
 
 export const createBankEntryWithForm = formAction(createBankEntry, {

@@ -88,9 +88,9 @@ type WireProof = ReturnType<typeof presentProof>
 function verdictOn({ coverPaisa, differencePaisa, bankSays }: WireProof): string {
   if (differencePaisa !== '0')
     return 'The books do not close: something has damaged them. Check the invariants.'
-  if (BigInt(coverPaisa) < 0n) return 'Costs ate money of others. Pay in what the cover lacks.'
-  if (bankSays && bankSays.differencePaisa !== '0') return 'The bank says something else than the books.'
-  return 'What is held covers what belongs to others.'
+  if (BigInt(coverPaisa) < 0n) return 'Costs have used other people’s money. Pay in what the cover lacks.'
+  if (bankSays && bankSays.differencePaisa !== '0') return 'The bank and the books disagree.'
+  return 'The money held covers what belongs to others.'
 }
 
 interface SumProps {
@@ -137,11 +137,11 @@ async function Bank({ visit, says, asked }: BankProps) {
           )}
         </p>
       ) : (
-        <p className="text-ink-muted">No statement of the bank is written down yet.</p>
+        <p className="text-ink-muted">No bank statement is recorded yet.</p>
       )}
       {visit.mayOperate && (
         <>
-          <Fold title="Write down what a statement says">
+          <Fold title="Record a bank statement">
             <Form action={recordBankBalanceWithForm} className="flex max-w-sm flex-col items-start gap-4">
               <FormField
                 name="date"
@@ -155,7 +155,7 @@ async function Bank({ visit, says, asked }: BankProps) {
               <SubmitButton size="small">Write it down</SubmitButton>
             </Form>
           </Fold>
-          <Fold title="Write an entry">
+          <Fold title="Record an entry">
             <Form action={createBankEntryWithForm} className="flex max-w-sm flex-col items-start gap-4">
               <FormSelect
                 name="kind"
@@ -171,10 +171,10 @@ async function Bank({ visit, says, asked }: BankProps) {
         </>
       )}
       {items.length === 0 ? (
-        <Empty>No entry of the bank yet.</Empty>
+        <Empty>No bank entries yet.</Empty>
       ) : (
         <RowList
-          label="Entries of the bank, newest first"
+          label="Bank entries, newest first"
           rows={items.map((entry) => ({
             key: entry.id,
             lead: KINDS[entry.kind],

@@ -34,20 +34,20 @@ export default async function OperatorReconciliationPage({
     <Frame
       visit={visit}
       here="reconciliation"
-      lead="Top-ups that a customer began on their own wallet pages, and that wait for a person. No business sees them."
+      lead="Top-ups that customers began on their own wallet pages and that need a person. No business sees them."
     >
       <p>
         {wanted.status === 'open' ? (
-          <TextLink href={`${path}?status=all`}>Show handled ones, too</TextLink>
+          <TextLink href={`${path}?status=all`}>Show handled ones too</TextLink>
         ) : (
           <TextLink href={path}>Show open ones only</TextLink>
         )}
       </p>
       {items.length === 0 ? (
-        <Empty>No top-up waits for a person.</Empty>
+        <Empty>No top-up needs a person.</Empty>
       ) : (
         <Table
-          caption="Top-ups that wait for a person, newest first"
+          caption="Top-ups that need a person, newest first"
           columns={[
             { title: 'Customer', phone: 'lead' },
             { title: 'Why', phone: 'detail', isWide: true },

@@ -78,7 +78,7 @@ export const deleteSettlementWithForm = formAction(deleteSettlement, {
   read: () => ({}),
   done: goingTo(
     (_, { environment }) => `/operator/${environment}/settlements`,
-    'The settlement is deleted. Nothing of it was booked.',
+    'The settlement is deleted. Nothing was booked.',
   ),
 })
 

@@ -20,7 +20,7 @@ const MEANS = {
 export function NewSettlement() {
   return (
     <div className="flex flex-col">
-      <Fold title="Check a file of a provider">
+      <Fold title="Check a provider’s file">
         <Form action={createSettlementWithForm} className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <Head />
           <Field name="file" label="The file (CSV)" type="file" accept=".csv,.tsv,.txt,text/csv" required />
@@ -30,7 +30,11 @@ export function NewSettlement() {
               name={column}
               label={MEANS[column]}
               maxLength={100}
-              hint={column === 'reference' ? 'Leave all headings empty if they are as last time.' : undefined}
+              hint={
+                column === 'reference'
+                  ? 'Leave all headings empty if they are the same as last time.'
+                  : undefined
+              }
             />
           ))}
           <Send />

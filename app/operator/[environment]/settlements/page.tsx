@@ -30,7 +30,7 @@ export default async function SettlementsPage({
     <Frame
       visit={visit}
       here="settlements"
-      lead="What a provider collected reaches the bank some days later, less its fee. Each payment of the bank is checked here against the top-ups that were credited."
+      lead="A provider’s money reaches the bank some days later, less its fee. Here each bank payment is checked against the credited top-ups."
     >
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <TextLink href={`${path}/missing`}>Not at the bank yet</TextLink>

@@ -40,7 +40,7 @@ export function SettlementRows({ label, rows, canHandle }: SettlementRowsProps) 
         ),
         links: canHandle && row.result !== 'matched' && row.result !== 'refund' && !row.handledAt && (
           <FoldForm
-            title="Say what was done"
+            title="Note what was done"
             action={handleRowWithForm}
             id={row.id}
             field={{ name: 'note', label: 'What was done', maxLength: 500 }}

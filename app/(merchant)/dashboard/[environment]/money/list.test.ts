@@ -52,7 +52,7 @@ it('the file for the accountant has both calendars, the papers, what came in and
   const back = rest.at(-1)
   expect(opening).toMatchObject({ Movement: 'Opening balance', 'Balance (Rs)': '0.00', 'In (Rs)': '' })
   expect(charge).toMatchObject({
-    ...{ Day: dayOf(begunAt, ZONE), Movement: 'Charge of a wallet', Customer: 'Asha Gurung' },
+    ...{ Day: dayOf(begunAt, ZONE), Movement: 'Wallet charge', Customer: 'Asha Gurung' },
     ...{ 'PAN of the buyer': '601234567', 'Credit note': '', 'In (Rs)': '500.00', 'Out (Rs)': '' },
     ...{ 'Balance (Rs)': '500.00', 'Taxable (Rs)': '442.48', 'VAT (Rs)': '57.52' },
   })

@@ -44,7 +44,7 @@ export default async function BusinessPage({ params }: PageProps<'/operator/[env
           <div className="flex flex-col items-start gap-4">
             <p className="max-w-prose text-pretty">
               It cannot charge a wallet in production yet. Look at the registered name and the PAN, and call
-              the phone. Nothing takes an approval back.
+              the phone. An approval cannot be withdrawn.
             </p>
             {visit.mayOperate && (
               <Form action={approveBusinessWithForm} hidden={{ id: business.id }}>
@@ -54,7 +54,7 @@ export default async function BusinessPage({ params }: PageProps<'/operator/[env
           </div>
         </Card>
       )}
-      <Section id="told" title="What it has told">
+      <Section id="told" title="Its details">
         <Told business={told} now={new Date()} />
       </Section>
       <Section id="here" title={environment === 'sandbox' ? 'In the sandbox' : 'In production'}>

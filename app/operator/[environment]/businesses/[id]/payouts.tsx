@@ -42,7 +42,7 @@ export function BusinessPayouts({ business, mayOperate, now }: BusinessPayoutsPr
           <p className="text-sm">No owner has set one in this environment.</p>
         )}
       </Section>
-      <Section id="terms" title="Terms of payouts">
+      <Section id="terms" title="Payout terms">
         <Terms id={id} terms={payoutTerms} mayOperate={mayOperate} />
       </Section>
     </>
@@ -56,7 +56,7 @@ const ACCOUNT_MARKS = marksOf(
 
 const WHY_HELD = {
   stopped: 'An owner stopped it with the link of our mail. It waits until an owner confirms it.',
-  returned: 'The bank sent a payout back. It waits until an owner confirms it or sets another one.',
+  returned: 'The bank returned a payout. It waits until an owner confirms it or sets another one.',
 }
 
 interface AccountProps {
@@ -153,7 +153,7 @@ function TermsForms({ id, terms }: Omit<TermsProps, 'mayOperate'>) {
           <FormField
             name="fee.basisPoints"
             label="Percent of each wallet charge"
-            hint="Leave all three empty for no fee. It holds from tomorrow on."
+            hint="Leave all three empty for no fee. It applies from tomorrow."
             inputMode="decimal"
             defaultValue={planned ? String(planned.basisPoints / 100) : ''}
           />
@@ -179,7 +179,7 @@ function TermsForms({ id, terms }: Omit<TermsProps, 'mayOperate'>) {
           <FormSelect name="schedule" label="When" defaultValue={whenOf(terms)} options={WHEN} />
           <FormField
             name="minimumPaisa"
-            label="Least amount, in rupees"
+            label="Minimum, in rupees"
             inputMode="decimal"
             required
             defaultValue={inRupees(terms.minimumPaisa)}

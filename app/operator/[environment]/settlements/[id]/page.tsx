@@ -87,7 +87,7 @@ function standingOf({ status, problems }: WireSettlement): string {
   if (status === 'reversed') return 'It is reversed. Its top-ups can be settled again.'
   const rows = problems === 1 ? '1 row does' : `${problems} rows do`
   const all =
-    problems === 0 ? 'All rows match.' : `${rows} not match and stay open until somebody deals with them.`
+    problems === 0 ? 'All rows match.' : `${rows} not match and stay open until somebody handles them.`
   return status === 'booked' ? `It is in the books. ${all}` : `Nothing is booked yet. ${all}`
 }
 

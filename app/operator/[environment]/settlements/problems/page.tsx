@@ -9,7 +9,7 @@ import { listAskedBy, NextPage } from '../../../pages'
 import { operatorVisit } from '../../../visit'
 import { SettlementRows } from '../rows'
 
-export const metadata: Metadata = { title: 'Problems of settlements', robots: { index: false } }
+export const metadata: Metadata = { title: 'Settlement problems', robots: { index: false } }
 
 /** Rows of booked settlements that a person must look at. */
 export default async function ProblemsPage({
@@ -25,10 +25,10 @@ export default async function ProblemsPage({
       visit={visit}
       here="settlements"
       title="Problems"
-      lead="Rows that match no top-up, or not as they should. Ask the provider, and say here what was done."
+      lead="Rows that match no top-up, or not completely. Ask the provider, and note here what was done."
     >
       {items.length === 0 ? (
-        <Empty>No row waits for a person.</Empty>
+        <Empty>No row needs a person.</Empty>
       ) : (
         <SettlementRows label="Problems, newest first" rows={items} canHandle={visit.mayOperate} />
       )}

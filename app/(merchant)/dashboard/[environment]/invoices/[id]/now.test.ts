@@ -22,17 +22,17 @@ it.each([
 ])('settling an invoice says what becomes of its subscription: %o', (waiting, text) => {
   expect(voidText(INVOICE, waiting)).toBe(`Rs 1,500.00 is not collected. ${text} Cannot be undone.`)
   expect(recordText(INVOICE, waiting)).toBe(
-    `Rs 1,500.00 counts as paid outside of the wallet, so no money moves. ${text}`,
+    `Rs 1,500.00 counts as paid outside the wallet, so no money moves. ${text}`,
   )
 })
 
 it('a refund says in figures what was paid, what is left, and where the money goes', () => {
   const paid = { totalAmountPaisa: 150_000n, refundedPaisa: 0n, settlement: 'wallet' as const }
   expect(refundText(paid, true, 'en')).toBe(
-    'Rs 1,500.00 was paid from the wallet. Up to Rs 1,500.00 goes back at once to the wallet that paid, from what Khata owes you. There it first pays what the customer owes. A credit note is written, and that cannot be undone. Its subscription goes on: cancel it if it shall end.',
+    'Rs 1,500.00 was paid from the wallet. Up to Rs 1,500.00 goes back at once to the wallet that paid, from what Khata owes you. There it first pays what the customer owes. A credit note is written. This cannot be undone. Its subscription continues: cancel it if it should end.',
   )
   expect(refundText({ ...paid, refundedPaisa: 50_000n, settlement: 'outside' }, false, 'en')).toBe(
-    'Rs 1,500.00 was paid outside of the wallet, and Rs 500.00 of it went back. No money moves here: you give back up to Rs 1,000.00 yourself. A credit note is written, and that cannot be undone.',
+    'Rs 1,500.00 was paid outside the wallet, and Rs 500.00 of it was refunded. No money moves here: give back up to Rs 1,000.00 yourself. A credit note is written. This cannot be undone.',
   )
 })
 

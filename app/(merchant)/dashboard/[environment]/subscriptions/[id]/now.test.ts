@@ -53,7 +53,7 @@ it('ending a subscription says in figures what is lost', () => {
     'Ends the subscription of asha@example.com to Yoga now. The trial would run until 22 Mangsir. Nothing was charged. Cannot be undone.',
   )
   expect(endingNow({ ...PAID, dunning: { invoiceNumber: '2083-84/000031', amountDuePaisa: '150000' } })).toBe(
-    'Ends the subscription of Asha Gurung to Yoga now. Voids invoice 2083-84/000031 of Rs 1,500.00: it is not collected any more. Cannot be undone.',
+    'Ends the subscription of Asha Gurung to Yoga now. Voids invoice 2083-84/000031 of Rs 1,500.00: it is no longer collected. Cannot be undone.',
   )
   expect(endingWithPeriod(PAID)).toBe(
     'Runs until 22 Mangsir. The charge of Rs 1,500.00 on that day is not made. You can resume it until then.',
@@ -72,7 +72,7 @@ it('a pause and its end say what becomes of the paid time, and what is charged',
       subscription: { ...PAID.subscription, status: 'paused', pauseRemaining },
     })
   expect(paused('keep')).toBe(
-    'Its period goes on, and ends later by the length of the pause. Then Rs 1,500.00 is charged.',
+    'Its period continues, and ends later by the length of the pause. Then Rs 1,500.00 is charged.',
   )
   expect(paused('lose')).toBe('Its period goes on until 22 Mangsir. Then Rs 1,500.00 is charged.')
   expect(pausing({ ...PAID, waitingPaisa: 7000n })).toMatch(/The charge of Rs 1,570.00 comes after the pause/)
@@ -125,10 +125,10 @@ it('a discount says what it takes off, for how long, and what the next period co
     'The next period costs Rs 1,000.00 without a discount. From the next payment on they pay less.',
   )
   expect(givingDiscount({ ...terms, discount }, 'en')).toMatch(
-    /^It has 20 % off with TEA-20, for 2 more periods. That ends, and the new one takes its place. The next/,
+    /^It has 20 % off with TEA-20, for 2 more periods. The new discount replaces it. The next/,
   )
   expect(removingDiscount({ ...terms, discount }, discount, 'en')).toBe(
-    'It has 20 % off with TEA-20, for 2 more periods. Without it the next period costs Rs 1,000.00 and not Rs 800.00. The redemption of the coupon stays counted.',
+    'It has 20 % off with TEA-20, for 2 more periods. Without it the next period costs Rs 1,000.00, not Rs 800.00. The redemption still counts.',
   )
   expect(discountText({ ...discount, periodsLeft: null }, 'ne')).toBe('TEA-20 बाट हरेक अवधिमा २०% छुट')
 })

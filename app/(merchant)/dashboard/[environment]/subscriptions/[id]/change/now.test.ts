@@ -37,11 +37,11 @@ describe('a change says in figures', () => {
       { totalPaisa: '-50000' },
     ],
     [
-      'Nothing is charged now. The next charge is Rs 1,500.00, 22 Mangsir. It replaces the change that waits.',
+      'Nothing is charged now. The next charge is Rs 1,500.00, 22 Mangsir. It replaces the pending change.',
       { totalPaisa: '0', when: 'period_end', pendingChange: WAITS },
     ],
     [
-      'The trial goes on, and nothing is charged now. The next charge is Rs 1,500.00, 22 Mangsir.',
+      'The trial continues, and nothing is charged now. The next charge is Rs 1,500.00, 22 Mangsir.',
       { totalPaisa: '0', status: 'trialing' },
     ],
     [
@@ -57,11 +57,11 @@ describe('a change that would be refused says why', () => {
     ['', { shortfallPaisa: null }],
     ['', { totalPaisa: '-50000', collection: 'outside' }],
     [
-      'The wallet is Rs 200.00 short of it. The change can be made when that is in the wallet.',
+      'The wallet is Rs 200.00 short. Once it has enough, you can make the change.',
       { shortfallPaisa: '20000' },
     ],
     [
-      'It is paid outside of the wallet, so nothing can be charged now. Choose a change without billing the rest, or with the next period.',
+      'It is paid outside the wallet, so nothing can be charged now. Choose a change without billing the rest, or with the next period.',
       { collection: 'outside' },
     ],
   ])('%s', (text, more) => expect(hindrance(scene(more))).toBe(text))
@@ -92,7 +92,7 @@ it('what was done is said with its paper', () => {
   expect(said()).toBe('Changed. Nothing was charged.')
   expect(said({ subscription: { pendingChange: WAITS } })).toBe('It changes with its next period.')
   expect(said({ invoice })).toBe('Changed. Rs 500.00 was paid, with invoice 2083-84/000002.')
-  expect(said({ creditNote })).toBe('Changed. Rs 500.00 went back, with credit note CN-2083-84/000001.')
+  expect(said({ creditNote })).toBe('Changed. Rs 500.00 was refunded, with credit note CN-2083-84/000001.')
   expect(said({ invoice }, 'ne')).toBe('योजना फेरियो। बीजक 2083-84/000002 को रू ५००.०० तिरियो।')
 })
 
