@@ -74,10 +74,10 @@ it('a pause and its end say what becomes of the paid time, and what is charged',
   expect(paused('keep')).toBe(
     'Its period continues, and ends later by the length of the pause. Then Rs 1,500.00 is charged.',
   )
-  expect(paused('lose')).toBe('Its period goes on until 22 Mangsir. Then Rs 1,500.00 is charged.')
+  expect(paused('lose')).toBe('Its period continues until 22 Mangsir. Then Rs 1,500.00 is charged.')
   expect(pausing({ ...PAID, waitingPaisa: 7000n })).toMatch(/The charge of Rs 1,570.00 comes after the pause/)
   expect(paused('lose', new Date('2026-12-09T04:15:00Z'))).toBe(
-    'Its paid period has ended in the pause. A new one begins now, and Rs 1,500.00 is charged.',
+    'Its paid period ended in the pause. A new one begins now, and Rs 1,500.00 is charged.',
   )
 })
 
