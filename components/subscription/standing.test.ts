@@ -66,13 +66,13 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ],
   [
     'at the end of the table of Bikram Sambat',
-    'Paid until 11 Mangsir. Then nothing is charged yet: Khata does not know the Nepali calendar of that time.',
+    'Paid until 11 Mangsir. Then nothing is charged yet: Khata does not have the Nepali calendar for that time.',
     { waitsForCalendar: true, nextChargeAt: null, currentPeriodEnd: inDays(-1) },
     { forecast: { charges: [], walletBalancePaisa: '0' } },
   ],
   [
     'paused until a day',
-    'Paused until 9 Poush. The time that is left of its period is kept.',
+    'Paused until 9 Poush. The remaining time of its period is kept.',
     { status: 'paused', pauseRemaining: 'keep', resumesAt: inDays(26) },
     {},
   ],
@@ -91,19 +91,19 @@ it.each<[string, string, Partial<Standing['subscription']>, Partial<Omit<Standin
   ['covered', 'Paid until 22 Mangsir. Then Rs 1,500.00, which the wallet holds.', {}, {}],
   [
     'falling short',
-    'Paid until 22 Mangsir. Then Rs 1,500.00, of which the wallet is Rs 500.00 short.',
+    'Paid until 22 Mangsir. Then Rs 1,500.00. The wallet is Rs 500.00 short.',
     {},
     { forecast: SHORT },
   ],
   [
     'falling short with what comes before',
-    'Paid until 22 Mangsir. Then Rs 1,500.00. With what comes before, the wallet is Rs 1,700.00 short.',
+    'Paid until 22 Mangsir. Then Rs 1,500.00. With the charges before it, the wallet is Rs 1,700.00 short.',
     {},
     { forecast: { charges: [charge('150000', '170000')], walletBalancePaisa: '0' } },
   ],
   [
     'waiting for a yes',
-    'Paid until 22 Mangsir. Then Rs 1,500.00, to which the customer has not agreed.',
+    'Paid until 22 Mangsir. Then Rs 1,500.00, which the customer has not agreed to.',
     {},
     { forecast: { charges: [inProduction(null, false)] } },
   ],
