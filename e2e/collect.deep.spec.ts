@@ -81,7 +81,7 @@ test('in the row of a debtor more days are given and a subscription is ended, by
   expect(await problemsOf(page)).toEqual([])
   await days.getByRole('textbox').fill('7')
   await days.getByRole('button', { name: 'Give days' }).click()
-  await expect(page.getByText('More days are given.')).toBeVisible()
+  await expect(page.getByText('More days given.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Sita Thapa/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'More for Ramesh Shrestha' }).click()
