@@ -50,7 +50,7 @@ test('a QR at the counter turns green when the provider says that it is paid', a
 test('a wrong sum is never green: it is held until it is given back', async ({ page, merchant: _ }) => {
   const { owner, qrId } = await showQr(page)
   await owner.post(`/v1/sandbox/qr-requests/${qrId}/pay`, { amountPaisa: '100000' })
-  const shown = page.getByText(/^Rs\s1,000\.00 received, not used for anything yet\./)
+  const shown = page.getByText(/^Rs\s1,000\.00 received, belongs to nothing yet\./)
   await expect(shown).toBeVisible()
   await expect(page.locator('[data-qr=held]')).toBeVisible()
   expect(await problemsOf(page, 'light', 'dark')).toEqual([])
