@@ -107,7 +107,8 @@ test('a merchant pauses a membership over Dashain, and it goes on by itself with
   const after = await read()
   expect(after.status).toBe('active')
   const gained = Date.parse(after.currentPeriodEnd) - Date.parse(subscription.currentPeriodEnd)
-  expect(gained).toBeGreaterThan((DASHAIN_DAYS - 2) * DAY_MS)
+  // Whole days of Nepal: a day of UTC may be one less.
+  expect(gained).toBeGreaterThanOrEqual((DASHAIN_DAYS - 2) * DAY_MS)
   expect(gained).toBeLessThanOrEqual(DASHAIN_DAYS * DAY_MS)
 
   await owner.post('/v1/sandbox/clock/advance', { seconds: MONTH_SECONDS })
