@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Random } from '@/testing/random'
-import { playStory, twoOperators } from './model.fixture'
+import { playStory, twoOperators } from './play-story.fixture'
 
 // A full run is MODEL_STORIES=2000. MODEL_SEED plays the stories of a failure again.
 const STORIES = Number(process.env.MODEL_STORIES ?? 40)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { payOverdueInvoices } from '@/lib/billing/pay-overdue-invoices'
-import { newId, type PayoutBatchId, toWire, type WithdrawalId } from '@/lib/core/id'
+import type { PayoutBatchId, WithdrawalId } from '@/lib/core/id'
 import type { Ctx, OperatorCtx } from '@/lib/infra/ctx'
 import { query } from '@/lib/infra/database/db'
 import { readProof } from '@/lib/proof/read-proof'
@@ -8,11 +8,9 @@ import { paySandboxWithdrawal } from '@/lib/sandbox/withdrawals'
 import { getWallet } from '@/lib/wallet/read'
 import { cancelOwnWithdrawal } from '@/lib/withdrawal/cancel'
 import { giveWithdrawal, takeWithdrawalBack } from '@/lib/withdrawal/give'
-import { newOwnBusiness, newSaver, type Saver, takeOut, waitADay } from '@/lib/withdrawal/withdrawals.fixture'
+import { type Saver, takeOut, waitADay } from '@/lib/withdrawal/withdrawals.fixture'
 import type { PayoutModel, WithdrawalModel } from '@/prisma/generated/models'
-import { ctxOf, newBusiness } from '@/testing/business'
-import { newMember } from '@/testing/merchant'
-import { operatorCtx } from '@/testing/operator'
+import { ctxOf } from '@/testing/business'
 import type { Random } from '@/testing/random'
 import { createBatch, deleteBatch } from './make'
 import { newPayout } from './payouts.fixture'
@@ -29,6 +27,8 @@ interface Modeled {
   id: string
   number: string
   paisa: bigint
+  /** What of it the operator paid, because no wallet held it. */
+  cost: bigint
   status: Status
   /** Of a withdrawal: whose money it is, and whether its day is over. */
   saver: number
@@ -37,15 +37,15 @@ interface Modeled {
 }
 
 const AMOUNTS = [1_000n, 20_000n, 33_333n, 120_000n]
-const SAVED = 100_000n
+/** What each of two customers has at the beginning. */
+export const SAVED = 100_000n
 
-class Story {
+export class Story {
   readonly all: Modeled[] = []
   readonly balances = [SAVED, SAVED]
   readonly drafts: PayoutBatchId[] = []
-  /** What went from the operator's bank, and what of it no wallet held. */
+  /** What went from the operator's bank. */
   bankPaisa = 0n
-  costsPaisa = 0n
 
   constructor(
     readonly random: Random,
@@ -69,7 +69,7 @@ class Story {
         return expect(asked).rejects.toMatchObject({ code: 'insufficient_balance' })
       const { id, number } = await asked
       this.credit(saver, -paisa)
-      const its = { kind: 'withdrawal', status: 'requested', isReady: false, batch: null } as const
+      const its = { kind: 'withdrawal', status: 'requested', isReady: false, batch: null, cost: 0n } as const
       this.all.push({ ...its, id, number, paisa, saver })
     },
     wait: async () => {
@@ -114,7 +114,14 @@ class Story {
     earn: async () => {
       if (this.isOwn || this.some(({ kind, status }) => kind === 'payout' && status === 'pending')) return
       const { id, number, amountPaisa } = await newPayout(await this.now(), this.random.pick(AMOUNTS))
-      const its = { kind: 'payout', status: 'pending', isReady: true, batch: null, saver: -1 } as const
+      const its = {
+        kind: 'payout',
+        status: 'pending',
+        isReady: true,
+        batch: null,
+        saver: -1,
+        cost: 0n,
+      } as const
       this.all.push({ ...its, id, number, paisa: amountPaisa })
     },
     draft: async () => {
@@ -201,9 +208,8 @@ class Story {
     if (!this.isOwn) this.bankPaisa -= its.paisa
     if (its.status === 'returned' && its.kind === 'withdrawal') {
       const held = this.balances[its.saver] ?? 0n
-      const taken = held < its.paisa ? held : its.paisa
-      this.credit(its.saver, -taken)
-      this.costsPaisa += its.paisa - taken
+      its.cost = held < its.paisa ? its.paisa - held : 0n
+      this.credit(its.saver, its.cost - its.paisa)
     }
     its.status = 'paid'
   }
@@ -211,7 +217,8 @@ class Story {
   returned(its: Modeled): void {
     if (its.status === 'paid' && !this.isOwn) this.bankPaisa += its.paisa
     its.status = 'returned'
-    if (its.kind === 'withdrawal') this.credit(its.saver, its.paisa)
+    if (its.kind === 'withdrawal') this.credit(its.saver, its.paisa - its.cost)
+    its.cost = 0n
     // The account is held, so what waits for it goes.
     const isPending = ({ kind, status }: Modeled) => kind === 'payout' && status === 'pending'
     const pending = its.kind === 'payout' && this.some(isPending)
@@ -241,7 +248,7 @@ class Story {
     }).toEqual({
       inTransitPaisa: moving.reduce((sum, { paisa }) => sum + paisa, 0n),
       bankPaisa: this.bankPaisa,
-      costsPaisa: this.costsPaisa,
+      costsPaisa: this.all.reduce((sum, { cost }) => sum + cost, 0n),
       differencePaisa: before.differencePaisa,
     })
   }
@@ -258,43 +265,4 @@ const idsOf = (some: readonly Modeled[], wanted: Modeled['kind']) =>
   some.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
 
 type Books = Awaited<ReturnType<typeof booksNow>>
-const booksNow = () => readProof({ query }, 'sandbox')
-
-const WEIGHTS: Record<keyof Story['steps'], number> = {
-  ...{ ask: 7, wait: 3, cancel: 2, playBank: 1, give: 4, takeBack: 2 },
-  ...{ earn: 2, draft: 5, deleteDraft: 1, release: 4, result: 5, file: 3 },
-}
-const BAG = Object.entries(WEIGHTS).flatMap(([step, times]) =>
-  Array<keyof Story['steps']>(times).fill(step as keyof Story['steps']),
-)
-const STEPS = 24
-
-/** Plays a random story of what customers take out, in both ways to hold money, and compares with the model at its end. */
-export async function playStory(random: Random, by: Story['by']): Promise<void> {
-  const isOwn = random.chance(0.4)
-  const { ctx, businessId } = isOwn ? await newOwnBusiness() : await newBusiness()
-  const { accountId } = await newMember(businessId, 'owner')
-  const its = { kind: 'merchant', role: 'owner', emailVerified: true } as const
-  const owner: Ctx = { ...ctx, actor: { ...its, id: toWire('acc', accountId), sessionId: newId('ses') } }
-  const savers = [await newSaver(ctx, SAVED), await newSaver(ctx, SAVED)]
-  const before = await booksNow()
-  const story = new Story(random, isOwn, owner, savers, by)
-  const told: string[] = []
-  try {
-    for (let n = 0; n < STEPS; n++) {
-      const step = random.pick(BAG)
-      told.push(step)
-      await story.steps[step]()
-    }
-    await story.compare(before)
-  } catch (error) {
-    console.error(`The story (${isOwn ? 'own' : 'shared'}): ${told.join(', ')}`)
-    throw error
-  }
-}
-
-/** One person makes the files for the bank, and another one sends them: what one may send alone in a day has an end. */
-export const twoOperators = async (): Promise<Story['by']> => ({
-  maker: await operatorCtx('sandbox'),
-  releaser: await operatorCtx('sandbox'),
-})
+export const booksNow = () => readProof({ query }, 'sandbox')

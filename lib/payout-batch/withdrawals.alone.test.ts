@@ -136,4 +136,10 @@ it('a returned withdrawal is in the balance again; if it was paid after all, the
     expect.stringMatching(/^Khata: Rs 200 goes to /),
     'Khata: the bank has paid Rs 500 after all. Your balance is Rs 0.',
   ])
+  // If the money comes back once more, the operator gets back what the balance did not have.
+  await withdrawalReturned(asha, wdr(row), { reason: 'Account closed' })
+  expect(await balanceOf(saver)).toBe(30_000n)
+  const back = await getProof(asha)
+  expect([back.costsPaisa - before.costsPaisa, back.bankPaisa - before.bankPaisa]).toEqual([0n, 0n])
+  expect(back.differencePaisa).toBe(0n)
 })

@@ -126,10 +126,27 @@ export async function recordWithdrawalReturned(
   }
   await withdrawals.update(tx, [returned], CHANGED)
   const from = row.status === 'sent' ? 'in_transit' : 'out'
-  const move = { kind: 'withdrawal_returned', from, to: 'wallet', amountPaisa: row.amountPaisa } as const
-  const credited = await bookMove(tx, returned, wallet, move, now)
+  const move = { kind: 'withdrawal_returned', from } as const
+  // What a correction made a cost of the operator was never taken from the balance.
+  const costPaisa = await costOf(tx, row)
+  const backPaisa = row.amountPaisa - costPaisa
+  await bookMove(tx, returned, wallet, { ...move, to: 'costs', amountPaisa: costPaisa }, now)
+  const back = { ...move, to: 'wallet', amountPaisa: backPaisa } as const
+  const credited = await bookMove(tx, returned, wallet, back, now)
   await emitWithdrawal(tx, returned, 'withdrawal.returned', call.requestId)
   await payOverdue(tx, credited, call.requestId)
-  await tellOwner(tx, returned, 'returned', now)
+  if (backPaisa > 0n) await tellOwner(tx, { ...returned, amountPaisa: backPaisa }, 'returned', now)
   return { withdrawal: returned, isChanged: true }
+}
+
+const COSTS = `
+SELECT coalesce(-sum(e.amount_paisa), 0)::bigint AS paisa FROM withdrawal_postings o
+JOIN ledger_entries e ON e.transaction_id = o.ledger_transaction_id
+JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'costs'
+WHERE o.withdrawal_id = $1`
+
+/** What of a withdrawal the operator has paid, because no balance held it. */
+async function costOf(tx: Tx, { id, status }: WithdrawalModel): Promise<bigint> {
+  if (status !== 'paid') return 0n
+  return (await tx.query<{ paisa: bigint }>(COSTS, [id]))[0]?.paisa ?? 0n
 }
