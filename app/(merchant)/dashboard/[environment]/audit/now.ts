@@ -5,6 +5,7 @@ import { inDigitsOf } from '@/lib/core/digits'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@/lib/core/language'
 import { unbrokenNpr } from '@/lib/core/money'
 import { dayStartAt } from '@/lib/core/period'
+import { PROVIDER_NAMES, sourceTitle } from '@/lib/core/providers'
 import { type ReconciliationKind, reasonsOf } from '@/lib/top-up/reconciliation'
 import { MESSAGES } from '@/messages/catalogue'
 import { filled } from '@/messages/filled'
@@ -123,6 +124,7 @@ function valuesIn(language: Language): Readonly<Record<string, Words>> {
     list: places.pages,
     metadata: { changed: audit.details.changed },
     method: states.method,
+    provider: Object.fromEntries(PROVIDER_NAMES.map((name) => [name, sourceTitle(name)])),
     reason: Object.fromEntries(
       kinds.flatMap(([kind, word]) => reasonsOf(kind).map((reason) => [reason, word])),
     ),
