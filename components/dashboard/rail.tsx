@@ -24,7 +24,7 @@ const TITLE = 'px-2.5 pb-0.5 text-xs font-medium text-ink-muted'
 /** The places of the dashboard in their groups. */
 export function Rail({ label, groups, ...counting }: RailProps) {
   return (
-    <nav aria-label={label} className="flex flex-col gap-2 text-sm">
+    <nav aria-label={label} className="flex flex-col gap-1 text-sm">
       {groups.map((group, i) =>
         group.folds ? (
           <RailFold

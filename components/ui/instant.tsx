@@ -63,7 +63,10 @@ export function ShortDay({ at, timeZone, now, language = 'en' }: ShortDayProps) 
   const instant = new Date(at)
   return (
     <Tip tip={exactly(instant, timeZone, language)} reach="pointer">
-      <time dateTime={instant.toISOString()}>
+      <time
+        dateTime={instant.toISOString()}
+        className={language === DEFAULT_LANGUAGE ? 'whitespace-nowrap' : undefined}
+      >
         <WholeDates second="text-ink-muted">{dayInWords(instant, now, timeZone, language)}</WholeDates>
       </time>
     </Tip>
