@@ -16,6 +16,7 @@ import { type Confirmed, recordPayment } from '@/lib/payment/record'
 import { seesBalance } from '@/lib/wallet/rules'
 import type { AgreementModel, SubscriptionModel } from '@/prisma/generated/models'
 import type { CreateSubscriptionInput } from './create-schema'
+import { readHadBefore } from './had-before'
 import { findTooManyRefusals, lockPayer, type Payer, refuseCharge } from './lock-payer'
 import { beginBefore, lockSoldPrice, requireMayBegin, type StartTerms, startTermsOf } from './start-terms'
 import { tellTrial } from './tell-trial'
@@ -92,6 +93,7 @@ async function lockParties(
     lockSoldPrice(tx, ctx, priceId),
     loadConsents(tx, ctx, customerId, priceId),
     findTooManyRefusals(tx, ctx, customerId),
+    readHadBefore(tx, ctx, { customerId, priceId }),
   ])
   settled(approval)
   return {
