@@ -92,7 +92,7 @@ function comparisons(appUrl: string, floorUrl: string, key: string): Comparison[
     },
     {
       name: 'POST /v1/subscriptions with charge',
-      atLeast: 0.35,
+      atLeast: 0.2,
       floorName: 'Next + INSERT',
       product: {
         ...post,
